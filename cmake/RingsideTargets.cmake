@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+# Warnings, sanitizers and the helper functions that every folder's CMakeLists.txt uses.
+
+add_library(ringside_options INTERFACE)
+target_include_directories(ringside_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+target_compile_options(ringside_options INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wconversion;-Wno-sign-conversion>
+    $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<BOOL:${RINGSIDE_WERROR}>>:-Werror>)
+if(RINGSIDE_SANITIZE)
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=address,undefined> $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=undefined>
+        $<$<COMPILE_LANGUAGE:CXX>:-fno-omit-frame-pointer>)
+    add_link_options(-fsanitize=address,undefined)
+endif()
+
+# ringside_library(NAME [SOURCES…] LIBS …): a static library of this folder's *.cpp (tests/ left out).
+function(ringside_library name)
+    cmake_parse_arguments(A "" "" "SOURCES;LIBS" ${ARGN})
+    if(NOT A_SOURCES)
+        file(GLOB A_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
+        list(SORT A_SOURCES)
+    endif()
+    add_library(${name} STATIC ${A_SOURCES})
+    target_link_libraries(${name} PUBLIC ringside_options ${A_LIBS})
+    set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
+endfunction()
+
+# ringside_tests(NAME LIBS …): one GoogleTest program of this folder's tests/*_test.cpp. ctest runs it case by case in
+# the folder RINGSIDE_SOURCE_DIR names, offscreen.
+function(ringside_tests name)
+    if(NOT RINGSIDE_BUILD_TESTS)
+        return()
+    endif()
+    cmake_parse_arguments(A "QT" "" "LIBS" ${ARGN})
+    file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*_test.cpp)
+    if(NOT sources)
+        return()
+    endif()
+    list(SORT sources)
+    add_executable(${name} ${sources})
+    target_compile_definitions(${name} PRIVATE RINGSIDE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" RINGSIDE_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    if(A_QT)
+        set_target_properties(${name} PROPERTIES AUTOMOC ON)
+        target_link_libraries(${name} PRIVATE GTest::gtest ${A_LIBS})
+    else()
+        target_link_libraries(${name} PRIVATE GTest::gtest GTest::gtest_main ${A_LIBS})
+    endif()
+    include(GoogleTest)
+    gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 180
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
+endfunction()
+
+# ringside_fuzz(NAME SOURCE LIBS …): a libFuzzer program; without clang or RINGSIDE_FUZZ the same source becomes
+# NAME_corpus, which runs the corpus folder once (a ctest).
+function(ringside_fuzz name source)
+    if(NOT RINGSIDE_BUILD_TESTS)
+        return()
+    endif()
+    cmake_parse_arguments(A "" "" "LIBS" ${ARGN})
+    if(RINGSIDE_FUZZ)
+        add_executable(${name} ${source})
+        target_compile_options(${name} PRIVATE -fsanitize=fuzzer)
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+        target_link_libraries(${name} PRIVATE ${A_LIBS})
+    else()
+        add_executable(${name}_corpus ${source} ${CMAKE_SOURCE_DIR}/tests/fuzz_corpus_main.cpp)
+        target_link_libraries(${name}_corpus PRIVATE ${A_LIBS})
+        add_test(NAME ${name}.corpus COMMAND ${name}_corpus ${CMAKE_SOURCE_DIR}/tests/fuzz/${name})
+    endif()
+endfunction()
