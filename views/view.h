@@ -34,6 +34,8 @@ struct ViewData {
     bool hideMeasurement = false;         ///< "Predict" mode: the learner is still guessing
 };
 
+class FrameSource;
+
 class View : public QWidget {
     Q_OBJECT
 public:
@@ -42,6 +44,8 @@ public:
     virtual void setStyle(const ViewStyle& style) = 0;
     /// Draws itself (no chrome) into `area`, as vectors where it can: for PNG, SVG, PDF.
     virtual void paintOn(QPainter& painter, const QRectF& area) = 0;
+    /// Views of fields draw live frames from here; null detaches. The source outlives its attachment.
+    virtual void setFrameSource(FrameSource* source) { (void)source; }
 signals:
     /// The person pointed at something: one line for the status bar; empty when the pointer left.
     void hovered(const QString& text);
