@@ -15,6 +15,7 @@ constexpr int lanes = 32;
 constexpr int arrayBytes = 48 * 1024;
 using Elements = std::vector<int>; // element index of each lane
 
+// volatile: ptxas drops a load whose value nobody reads, and a store that nobody loads back.
 template <int Width, bool Store>
 __global__ void access(const int* firstWord)
 {
@@ -22,13 +23,13 @@ __global__ void access(const int* firstWord)
     const unsigned at = static_cast<unsigned>(__cvta_generic_to_shared(array)) + 4u * firstWord[threadIdx.x];
     unsigned a = threadIdx.x, b = a + 1, c = a + 2, d = a + 3;
     if constexpr (Store) {
-        if constexpr (Width == 4) asm volatile("st.shared.b32 [%0], %1;" ::"r"(at), "r"(a));
-        if constexpr (Width == 8) asm volatile("st.shared.v2.b32 [%0], {%1,%2};" ::"r"(at), "r"(a), "r"(b));
-        if constexpr (Width == 16) asm volatile("st.shared.v4.b32 [%0], {%1,%2,%3,%4};" ::"r"(at), "r"(a), "r"(b), "r"(c), "r"(d));
+        if constexpr (Width == 4) asm volatile("st.volatile.shared.b32 [%0], %1;" ::"r"(at), "r"(a));
+        if constexpr (Width == 8) asm volatile("st.volatile.shared.v2.b32 [%0], {%1,%2};" ::"r"(at), "r"(a), "r"(b));
+        if constexpr (Width == 16) asm volatile("st.volatile.shared.v4.b32 [%0], {%1,%2,%3,%4};" ::"r"(at), "r"(a), "r"(b), "r"(c), "r"(d));
     } else {
-        if constexpr (Width == 4) asm volatile("ld.shared.b32 %0, [%1];" : "=r"(a) : "r"(at));
-        if constexpr (Width == 8) asm volatile("ld.shared.v2.b32 {%0,%1}, [%2];" : "=r"(a), "=r"(b) : "r"(at));
-        if constexpr (Width == 16) asm volatile("ld.shared.v4.b32 {%0,%1,%2,%3}, [%4];" : "=r"(a), "=r"(b), "=r"(c), "=r"(d) : "r"(at));
+        if constexpr (Width == 4) asm volatile("ld.volatile.shared.b32 %0, [%1];" : "=r"(a) : "r"(at));
+        if constexpr (Width == 8) asm volatile("ld.volatile.shared.v2.b32 {%0,%1}, [%2];" : "=r"(a), "=r"(b) : "r"(at));
+        if constexpr (Width == 16) asm volatile("ld.volatile.shared.v4.b32 {%0,%1,%2,%3}, [%4];" : "=r"(a), "=r"(b), "=r"(c), "=r"(d) : "r"(at));
     }
 }
 
