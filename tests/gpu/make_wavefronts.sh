@@ -20,8 +20,8 @@ patterns = [line.rstrip("\n").split(",") for line in open(sys.argv[1])]
 lines = [l for l in open(sys.argv[2]) if not l.startswith("==")]
 table = list(csv.reader(lines))
 head, rows = table[0], table[2:]
-load = next(i for i, n in enumerate(head) if "mem_shared_op_ld" in n)
-store = next(i for i, n in enumerate(head) if "mem_shared_op_st" in n)
+load = head.index("l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum")
+store = head.index("l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum")
 assert len(rows) == len(patterns), (len(rows), len(patterns))
 with open(sys.argv[3], "w") as f:
     f.write(f"# ncu counters of {sys.argv[4]}: tests/gpu/make_wavefronts.sh\nop,width,first_words,wavefronts\n")
