@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cycles of a shared-memory access, from its wavefronts.
+//
+// Fitted to an H200 (clock64, one block, volatile accesses, degrees 1 to 32; experiments/03_shared_memory/lesson.en.md
+// tells how). Fits: load latency within 1 %, store issue within 5 %, throughput within 5 % from 8 warps on.
+//   latency of a dependent load   = 21.2 + return(width) + 2·w     return = 0, 1, 3 cycles for 4, 8, 16 bytes
+//   one warp's stores, each       = max(floor(width), 2·w + 0.4)   floor = 4.8, 7.1, 11.5 cycles
+//   n warps of one SM, per access = max(w, alone / n)              alone = max(6.6, 2·w + 3) or the stores' figure
+// with w the wavefronts of one access: a warp alone has one wavefront served every two cycles, an SM one every cycle.
+#pragma once
+
+namespace ringside {
+
+inline constexpr const char* sharedTimingConstants = "cycles fitted to an H200";
+
+double sharedLoadLatency(double wavefronts, int width); ///< cycles
+double sharedStoreCycles(double wavefronts, int width); ///< cycles per store of one warp
+/// Cycles per warp-wide access of an SM that runs `warps` warps, each with many independent accesses in flight.
+double sharedThroughput(double wavefronts, int width, bool store, int warps);
+
+/// What one dependent load or one of many stores costs a single warp.
+inline double sharedAccessCycles(double wavefronts, int width, bool store)
+{
+    return store ? sharedStoreCycles(wavefronts, width) : sharedLoadLatency(wavefronts, width);
+}
+
+} // namespace ringside
