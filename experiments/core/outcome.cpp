@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "experiments/core/outcome.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ringside {
+
+const char* statusName(RunStatus status)
+{
+    switch (status) {
+    case RunStatus::Done: return "done";
+    case RunStatus::Waived: return "waived";
+    case RunStatus::Failed: return "failed";
+    case RunStatus::Crashed: return "crashed";
+    case RunStatus::TimedOut: return "timed out";
+    case RunStatus::Cancelled: return "cancelled";
+    }
+    return "";
+}
+
+const char* modeName(RunMode mode)
+{
+    switch (mode) {
+    case RunMode::Model: return "model";
+    case RunMode::Live: return "live";
+    case RunMode::Recording: return "recording";
+    }
+    return "";
+}
+
+const Dataset* Outcome::dataset(std::string_view name) const
+{
+    auto at = std::find_if(datasets.begin(), datasets.end(), [&](const Dataset& d) { return d.name == name; });
+    return at == datasets.end() ? nullptr : &*at;
+}
+
+std::optional<double> Outcome::figure(std::string_view name) const
+{
+    for (const SummaryValue& v : summary)
+        if (v.name == name && !std::isnan(v.value))
+            return v.value;
+    return {};
+}
+
+void Outcome::put(Dataset dataset)
+{
+    for (Dataset& d : datasets)
+        if (d.name == dataset.name) {
+            d = std::move(dataset);
+            return;
+        }
+    datasets.push_back(std::move(dataset));
+}
+
+void Outcome::put(SummaryValue value)
+{
+    for (SummaryValue& v : summary)
+        if (v.name == value.name) {
+            v = std::move(value);
+            return;
+        }
+    summary.push_back(std::move(value));
+}
+
+} // namespace ringside

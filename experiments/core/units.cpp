@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "experiments/core/units.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace ringside {
+
+namespace {
+
+constexpr const char* missingSign = "–";
+
+UnitScale stepped(double largest, double base, const char* const* prefixes, int count, std::string_view unit)
+{
+    double factor = 1;
+    int n = 0;
+    while (n + 1 < count && largest >= factor * base) {
+        factor *= base;
+        ++n;
+    }
+    return {factor, std::string(prefixes[n]) + std::string(unit)};
+}
+
+} // namespace
+
+std::string formatNumber(double value)
+{
+    if (std::isnan(value))
+        return missingSign;
+    if (std::isinf(value))
+        return value > 0 ? "∞" : "-∞";
+    const double size = std::fabs(value);
+    if (value == std::floor(value) && size < 1e7)
+        return fmt::format("{:.0f}", value);
+    if (size != 0 && (size < 0.001 || size >= 1e7))
+        return fmt::format("{:.3g}", value);
+    return fmt::format("{:.{}f}", value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
+}
+
+UnitScale scaleFor(double largest, std::string_view unit)
+{
+    static constexpr const char* binary[] = {"", "Ki", "Mi", "Gi", "Ti"};
+    static constexpr const char* decimal[] = {"", "k", "M", "G", "T", "P"};
+    const double size = std::isfinite(largest) ? std::fabs(largest) : 0;
+    if (unit == "B")
+        return stepped(size, 1024, binary, 5, unit);
+    if (unit == "B/s")
+        return stepped(size, 1000, decimal, 6, unit);
+    if (unit == "ns" || unit == "us" || unit == "ms" || unit == "s") {
+        static constexpr const char* names[] = {"ns", "µs", "ms", "s"};
+        const int from = unit == "ns" ? 0 : unit == "us" ? 1 : unit == "ms" ? 2 : 3;
+        int n = from;
+        double factor = 1;
+        while (n < 3 && size >= factor * 1000) {
+            factor *= 1000;
+            ++n;
+        }
+        return {factor, names[n]};
+    }
+    return {1, std::string(unit == "x" ? "×" : unit)};
+}
+
+std::string formatQuantity(double value, std::string_view unit)
+{
+    if (std::isnan(value))
+        return missingSign;
+    const UnitScale scale = scaleFor(value, unit);
+    const std::string number = formatNumber(value / scale.factor);
+    if (scale.label.empty())
+        return number;
+    return number + (unit == "%" || unit == "x" ? "" : " ") + scale.label;
+}
+
+} // namespace ringside
