@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The catalogue is generated as an explicit list: self-registering statics would be dropped by the linker.
 
-# ringside_catalogue(NAME CHAPTER…): library NAME with every chapter's declarations and catalogue().
+# ringside_catalogue(NAME CHAPTER…): library NAME with every chapter's declarations, catalogue() and findExperiment().
 function(ringside_catalogue name)
     set(sources "")
     set(declare "")
@@ -27,6 +27,13 @@ const std::vector<Experiment>& catalogue()
     static const std::vector<Experiment> all = {
 @call@    };
     return all;
+}
+const Experiment* findExperiment(std::string_view id)
+{
+    for (const Experiment& e : catalogue())
+        if (e.id == id)
+            return &e;
+    return nullptr;
 }
 } // namespace ringside
 ]])

@@ -17,14 +17,6 @@ Text partTitle(Part part)
     return {};
 }
 
-const Experiment* findExperiment(std::string_view id)
-{
-    for (const Experiment& e : catalogue())
-        if (e.id == id)
-            return &e;
-    return nullptr;
-}
-
 Result<Outcome> predict(const Experiment& experiment, const Params& given, const Machine& machine)
 {
     Result<Params> params = validate(experiment.params, given);

@@ -47,7 +47,7 @@ public:
         NodePtr root = conditional(0);
         skipSpace();
         if (root && m_at < m_text.size())
-            root = fail(fmt::format("'{}' found, an operator or the end expected", here()));
+            root = fail(found() + ", an operator or the end expected");
         if (!root)
             return *m_error;
         return root;
@@ -83,8 +83,6 @@ private:
     /// The word or character at the present place, for messages; a whole UTF-8 character where it is one.
     std::string here() const
     {
-        if (m_at >= m_text.size())
-            return "the end";
         std::size_t end = m_at + 1;
         if (isWord(m_text[m_at]))
             while (end < m_text.size() && isWord(m_text[end]))
@@ -94,6 +92,8 @@ private:
                 ++end;
         return std::string(m_text.substr(m_at, end - m_at));
     }
+
+    std::string found() const { return m_at < m_text.size() ? "'" + here() + "' found" : "the end found"; }
 
     static NodePtr make(Operator op, int column, NodePtr a, NodePtr b = nullptr, NodePtr c = nullptr)
     {
@@ -114,7 +114,7 @@ private:
             return nullptr;
         skipSpace();
         if (!take(':'))
-            return fail(fmt::format("'{}' found, ':' expected for the '?' of column {}", here(), at));
+            return fail(fmt::format("{}, ':' expected for the '?' of column {}", found(), at));
         NodePtr no = conditional(depth + 1);
         return no ? make(Operator::Conditional, at, test, yes, no) : nullptr;
     }
@@ -174,15 +174,14 @@ private:
             NodePtr inside = conditional(depth + 1);
             skipSpace();
             if (inside && !take(')'))
-                return fail(fmt::format("'{}' found, ')' expected for the '(' of column {}", here(), at));
+                return fail(fmt::format("{}, ')' expected for the '(' of column {}", found(), at));
             return inside;
         }
         if (m_at < m_text.size() && isDigit(m_text[m_at]))
             return number();
         if (m_at < m_text.size() && isWord(m_text[m_at]))
             return variable();
-        return fail(fmt::format("{} found, a number, a variable or '(' expected",
-                                m_at < m_text.size() ? "'" + here() + "'" : here()));
+        return fail(found() + ", a number, a variable or '(' expected");
     }
 
     NodePtr number()

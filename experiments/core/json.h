@@ -9,7 +9,7 @@
 
 namespace ringside {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json; ///< keeps the order fields were written in
 
 Json toJson(const Text& text);
 Json toJson(const ParamValue& value);
@@ -20,6 +20,9 @@ Json toJson(const SummaryValue& value);
 Json toJson(const Machine& machine);
 /// The form that `ringside run --json` prints (experience.md): summary is an object NAME -> {value, unit}.
 Json toJson(const Outcome& outcome);
+
+/// Indented text; bytes that are not UTF-8 become U+FFFD.
+std::string jsonText(const Json& json);
 
 Result<Params> paramsFromJson(const Json& json, const std::string& where);
 Result<Provenance> provenanceFromJson(const Json& json, const std::string& where);
