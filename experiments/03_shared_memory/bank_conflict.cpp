@@ -73,12 +73,6 @@ std::vector<Preset> presets()
     };
 }
 
-std::int64_t sharedLimit(const Machine& machine)
-{
-    const GpuInfo* gpu = machine.firstGpu();
-    return gpu && gpu->sharedPerBlockOptin ? *gpu->sharedPerBlockOptin : *referenceMachine().firstGpu()->sharedPerBlockOptin;
-}
-
 Dataset sweep(const SharedPattern& pattern, std::int64_t limit)
 {
     SeriesData s;

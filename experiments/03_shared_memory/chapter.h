@@ -72,4 +72,11 @@ inline ParamSpec opParam()
                   std::string("load"), {{std::string("load"), {"load", "读 load"}}, {std::string("store"), {"store", "写 store"}}});
 }
 
+/// Bytes of shared memory that one block may take: of this machine's GPU, or of the reference where that is not known.
+inline std::int64_t sharedLimit(const Machine& machine)
+{
+    const GpuInfo* gpu = machine.firstGpu();
+    return gpu && gpu->sharedPerBlockOptin ? *gpu->sharedPerBlockOptin : *referenceMachine().firstGpu()->sharedPerBlockOptin;
+}
+
 } // namespace ringside::chapter3
