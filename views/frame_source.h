@@ -25,7 +25,7 @@ public:
     // Shared only: one allocation of GPU memory, exported as an opaque file descriptor.
     struct SharedMemory {
         int fd = -1; ///< owned by the source; dup() it before giving it to GL, which takes ownership
-        int slots = 0;
+        int slotCount = 0; ///< not "slots": Qt defines that word away
         std::uint64_t slotBytes = 0, allocationBytes = 0;
         std::string gpuUuid; ///< 32 hex digits; must equal the GL device's UUID
     };

@@ -62,7 +62,7 @@ protected:
         open.run = m_link.run;
         open.field = m_description;
         open.transport = transport;
-        open.slots = slots;
+        open.slotCount = slots;
         open.slotBytes = slotBytes;
         open.allocationBytes = allocation;
         open.gpuUuid = m_link.gpuUuid;

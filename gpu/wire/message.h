@@ -57,12 +57,12 @@ struct Data { std::uint64_t run = 0; Dataset dataset; };
 struct Summary { std::uint64_t run = 0; SummaryValue value; };
 struct Log { std::uint64_t run = 0; std::string line; };
 /// A field begins: its description (values empty), and with the shared transport one file descriptor that follows on
-/// the side socket (fd_passing.h): one allocation that holds `slots` slots, `slotBytes` apart.
+/// the side socket (fd_passing.h): one allocation that holds `slotCount` slots, `slotBytes` apart.
 struct FieldOpen {
     std::uint64_t run = 0;
     Dataset field; ///< kind Field
     FieldTransport transport = FieldTransport::Upload;
-    int slots = 0;
+    int slotCount = 0; ///< not "slots": Qt defines that word away
     std::uint64_t slotBytes = 0, allocationBytes = 0;
     std::string gpuUuid; ///< 32 hex digits
 };
