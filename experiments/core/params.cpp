@@ -52,8 +52,9 @@ bool parseWhole(std::string_view text, T& value)
 
 Result<ParamValue> checkNumber(const ParamSpec& s, const ParamValue& v)
 {
+    const auto* i = std::get_if<std::int64_t>(&v);
     double value = 0;
-    if (const auto* i = std::get_if<std::int64_t>(&v))
+    if (i)
         value = static_cast<double>(*i);
     else if (const auto* d = std::get_if<double>(&v))
         value = *d;
@@ -63,7 +64,9 @@ Result<ParamValue> checkNumber(const ParamSpec& s, const ParamValue& v)
         return refuse(s, v);
     if (s.type == ParamType::Real)
         return ParamValue(value);
-    if (value != std::floor(value))
+    if (i)
+        return v; // as it is: a double holds 53 bits of it
+    if (value != std::floor(value) || value < -0x1p63 || value >= 0x1p63)
         return refuse(s, v);
     return ParamValue(static_cast<std::int64_t>(value));
 }

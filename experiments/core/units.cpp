@@ -22,6 +22,15 @@ UnitScale stepped(double largest, double base, const char* const* prefixes, int 
     return {factor, std::string(prefixes[n]) + std::string(unit)};
 }
 
+/// The value that formatNumber's digits say.
+double roundedAsShown(double value)
+{
+    if (std::fabs(value) >= 100)
+        return std::round(value);
+    const double step = std::fabs(value) >= 10 ? 0.1 : 0.01;
+    return std::round(value / step) * step;
+}
+
 } // namespace
 
 std::string formatNumber(double value)
@@ -31,11 +40,9 @@ std::string formatNumber(double value)
     if (std::isinf(value))
         return value > 0 ? "∞" : "-∞";
     const double size = std::fabs(value);
-    if (value == std::floor(value) && size < 1e7)
-        return fmt::format("{:.0f}", value);
-    if (size != 0 && (size < 0.001 || size >= 1e7))
-        return fmt::format("{:.3g}", value);
-    return fmt::format("{:.{}f}", value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
+    if (size < 1e7 && (size >= 100 || value == std::floor(value)))
+        return fmt::format("{:.0f}", value + 0.0); // + 0.0: no "-0"
+    return fmt::format("{:.3g}", value);
 }
 
 UnitScale scaleFor(double largest, std::string_view unit)
@@ -52,6 +59,10 @@ UnitScale scaleFor(double largest, std::string_view unit)
         const int from = unit == "ns" ? 0 : unit == "us" ? 1 : unit == "ms" ? 2 : 3;
         int n = from;
         double factor = 1;
+        while (n > 0 && size > 0 && size < factor) {
+            factor /= 1000;
+            --n;
+        }
         while (n < 3 && size >= factor * 1000) {
             factor *= 1000;
             ++n;
@@ -65,7 +76,10 @@ std::string formatQuantity(double value, std::string_view unit)
 {
     if (std::isnan(value))
         return missingSign;
-    const UnitScale scale = scaleFor(value, unit);
+    UnitScale scale = scaleFor(value, unit);
+    // What rounds up to the next prefix is written with it: "1 MiB", not "1024 KiB".
+    if (std::isfinite(value) && std::fabs(value) >= scale.factor)
+        scale = scaleFor(roundedAsShown(value / scale.factor) * scale.factor, unit);
     const std::string number = formatNumber(value / scale.factor);
     if (scale.label.empty())
         return number;

@@ -24,7 +24,8 @@ inline constexpr const char* words = "words";
 } // namespace unit
 
 /// 49152, "B" -> "48 KiB"; 4.3e12, "B/s" -> "4.3 TB/s"; 91.2, "cycles" -> "91.2 cycles"; NaN -> "–".
-/// Sizes use binary prefixes, rates and times decimal ones; three significant digits.
+/// Sizes use binary prefixes, rates and times decimal ones; three significant digits, no trailing zeros. Counts below ten
+/// million are written whole.
 std::string formatQuantity(double value, std::string_view unit);
 
 /// The same without the unit word, for a cell of a table whose column head names the unit.
