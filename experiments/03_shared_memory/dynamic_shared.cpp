@@ -3,7 +3,7 @@
 #include "experiments/03_shared_memory/dynamic_shared.h"
 
 #include "experiments/03_shared_memory/chapter.h"
-#include "experiments/models/resident_blocks.h"
+#include "experiments/models/occupancy_model.h"
 
 #include <fmt/format.h>
 
@@ -20,6 +20,7 @@ const Text timeTitle = {"Time by bytes per block", "时间与每 block 字节数
 // Fitted to an H200: start of the kernel, and what launching each further wave of blocks adds.
 constexpr double startMicroseconds = 8.5, waveMicroseconds = 0.35;
 constexpr double defaultClock = 1.98e9;
+constexpr int kernelRegisters = 16; // few enough never to be the limit
 
 double gridMicroseconds(int resident, const GpuInfo& gpu)
 {
@@ -47,14 +48,15 @@ Result<Outcome> predictRun(const Params& params, const Machine& machine)
         return *error;
     Curve blocks{"blocks", {"resident blocks", "常驻 block"}, CurveRole::Data, {}, {}};
     Curve time{"time", {"whole grid", "整个 grid"}, CurveRole::Data, {}, {}};
+    const SmLimits* sm = findComputeCapability(gpu.computeMajor.value_or(0), gpu.computeMinor.value_or(0));
+    if (!sm)
+        return errorAt(gpu.name, "the limits of this GPU's compute capability are not known to the model");
     for (std::int64_t bytes : d::sizes(gpu, selected)) {
-        const auto residency = residentBlocks(gpu, threads, bytes);
-        if (!residency)
-            return residency.error();
+        const int resident = occupancyOf(*sm, {kernelRegisters, threads, bytes, -1}).blocks;
         blocks.x.push_back(double(bytes));
-        blocks.y.push_back(residency->blocks);
+        blocks.y.push_back(resident);
         time.x.push_back(double(bytes));
-        time.y.push_back(residency->blocks ? gridMicroseconds(residency->blocks, gpu) : std::numeric_limits<double>::quiet_NaN());
+        time.y.push_back(resident ? gridMicroseconds(resident, gpu) : std::numeric_limits<double>::quiet_NaN());
     }
     SeriesData blockSeries, timeSeries;
     blockSeries.x = timeSeries.x = bytesAxis();
