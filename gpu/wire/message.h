@@ -76,7 +76,8 @@ struct Frame {
 };
 /// Sent by the worker's watchdog thread twice a second, so that silence means trouble.
 struct Alive { std::uint64_t run = 0; };
-/// Last message of a run. Only Done, Waived, Failed, TimedOut and Cancelled come over the wire; Crashed is concluded.
+/// Last message of a run. A worker sends Done, Waived, Failed, TimedOut or Cancelled; Crashed is concluded by ringside,
+/// and found in recordings only.
 struct Done {
     std::uint64_t run = 0;
     RunStatus status = RunStatus::Done;
