@@ -8,8 +8,10 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <cstdlib>
 #include <map>
 #include <optional>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ringside::wire {
@@ -66,7 +68,7 @@ public:
             return wrong(at, type, "Hello");
         if (at == 1 && type != MessageType::Run)
             return wrong(at, type, "Run");
-        if (at > 1 && type < MessageType::Alive && isRequest(type))
+        if (at > 1 && isRequest(type))
             return wrong(at, type, "an answer of the worker");
         if (at == 1)
             m_run = *runOf(message);
