@@ -85,12 +85,12 @@ Message readSummary(JsonFields& f)
 
 void checkShared(JsonFields& f, const FieldOpen& m, std::uint64_t frameBytes)
 {
-    if (m.slots < 1)
-        f.note("slots", fmt::format("{} found, 1 to {} expected", m.slots, maxSlots));
+    if (m.slotCount < 1)
+        f.note("slots", fmt::format("{} found, 1 to {} expected", m.slotCount, maxSlots));
     else if (m.slotBytes < frameBytes)
         f.note("slot_bytes", fmt::format("{} found, at least {} expected, one frame", m.slotBytes, frameBytes));
-    else if (m.allocationBytes / static_cast<std::uint64_t>(m.slots) < m.slotBytes)
-        f.note("allocation_bytes", fmt::format("{} found, at least {} slots of {} expected", m.allocationBytes, m.slots, m.slotBytes));
+    else if (m.allocationBytes / static_cast<std::uint64_t>(m.slotCount) < m.slotBytes)
+        f.note("allocation_bytes", fmt::format("{} found, at least {} slots of {} expected", m.allocationBytes, m.slotCount, m.slotBytes));
     const bool hex = m.gpuUuid.size() == 32 && m.gpuUuid.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
     if (!hex)
         f.note("gpu_uuid", "32 hexadecimal digits expected");
@@ -102,7 +102,7 @@ Message readFieldOpen(JsonFields& f)
     m.run = count(f, "run");
     m.field = take(f, datasetFromJson(f.object("field"), f.path("field")));
     m.transport = transport(f, "transport");
-    m.slots = static_cast<int>(f.integer("slots", 0, maxSlots));
+    m.slotCount = static_cast<int>(f.integer("slots", 0, maxSlots));
     m.slotBytes = count(f, "slot_bytes");
     m.allocationBytes = count(f, "allocation_bytes");
     m.gpuUuid = f.text("gpu_uuid");

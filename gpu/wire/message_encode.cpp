@@ -30,7 +30,7 @@ Json head(const Log& m) { return {{"run", m.run}, {"line", m.line}}; }
 
 Json head(const FieldOpen& m)
 {
-    return {{"run", m.run}, {"field", toJson(m.field)}, {"transport", transportName(m.transport)}, {"slots", m.slots},
+    return {{"run", m.run}, {"field", toJson(m.field)}, {"transport", transportName(m.transport)}, {"slots", m.slotCount},
             {"slot_bytes", m.slotBytes}, {"allocation_bytes", m.allocationBytes}, {"gpu_uuid", m.gpuUuid}};
 }
 
