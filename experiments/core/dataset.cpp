@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 
 namespace ringside {
 
@@ -18,31 +18,38 @@ Cell number(double value)
     return std::isnan(value) ? Cell() : Cell(value);
 }
 
+/// The rows of a series: every x of its data curves, or of its ceilings where it has no other; in rising order.
+std::map<double, std::size_t> rowsOf(const SeriesData& s)
+{
+    std::map<double, std::size_t> rows;
+    const bool onlyCeilings = std::all_of(s.curves.begin(), s.curves.end(), [](const Curve& c) { return c.role == CurveRole::Ceiling; });
+    for (const Curve& c : s.curves)
+        for (double x : c.x)
+            if (!std::isnan(x) && (onlyCeilings || c.role == CurveRole::Data))
+                rows.emplace(x, 0);
+    std::size_t n = 0;
+    for (auto& [x, row] : rows)
+        row = n++;
+    return rows;
+}
+
 TableData seriesTable(const SeriesData& s)
 {
     TableData t;
     t.columns.push_back({"x", s.x.label, s.x.unit});
-    std::set<double> xs;
-    for (const Curve& c : s.curves) {
+    const std::map<double, std::size_t> rows = rowsOf(s);
+    t.rows.assign(rows.size(), std::vector<Cell>(s.curves.size() + 1));
+    for (const auto& [x, row] : rows)
+        t.rows[row][0] = x;
+    for (std::size_t n = 0; n < s.curves.size(); ++n) {
+        const Curve& c = s.curves[n];
         t.columns.push_back({c.id, c.label, s.y.unit});
-        if (c.role == CurveRole::Data)
-            xs.insert(c.x.begin(), c.x.end());
-    }
-    if (xs.empty())
-        for (const Curve& c : s.curves)
-            xs.insert(c.x.begin(), c.x.end());
-    for (double x : xs) {
-        std::vector<Cell> row{number(x)};
-        for (const Curve& c : s.curves) {
-            Cell cell;
-            if (c.role == CurveRole::Ceiling && !c.y.empty())
-                cell = number(c.y.front());
-            for (std::size_t i = 0; c.role == CurveRole::Data && i < c.x.size() && i < c.y.size(); ++i)
-                if (c.x[i] == x)
-                    cell = number(c.y[i]);
-            row.push_back(cell);
-        }
-        t.rows.push_back(std::move(row));
+        if (c.role == CurveRole::Ceiling && !c.y.empty())
+            for (auto& row : t.rows)
+                row[n + 1] = number(c.y.front());
+        for (std::size_t i = 0; c.role == CurveRole::Data && i < c.x.size() && i < c.y.size(); ++i)
+            if (const auto at = rows.find(c.x[i]); !std::isnan(c.x[i]) && at != rows.end())
+                t.rows[at->second][n + 1] = number(c.y[i]);
     }
     return t;
 }
@@ -75,7 +82,7 @@ TableData sourceTable(const SourceData& s)
     TableData t;
     t.columns = {{"line", {"line", "行"}, ""}, {"text", {"text", "文本"}, ""}};
     std::size_t from = 0;
-    for (int n = 1; from <= s.text.size() && !s.text.empty(); ++n) {
+    for (int n = 1; from < s.text.size(); ++n) {
         const std::size_t end = std::min(s.text.find('\n', from), s.text.size());
         t.rows.push_back({double(n), s.text.substr(from, end - from)});
         from = end + 1;
@@ -149,7 +156,7 @@ std::string toCsv(const Dataset& dataset)
         for (std::size_t c = 0; c < row.size(); ++c) {
             if (c)
                 out += ',';
-            if (const auto* d = std::get_if<double>(&row[c]))
+            if (const auto* d = std::get_if<double>(&row[c]); d && std::isfinite(*d))
                 out += fmt::format("{}", *d);
             else if (const auto* s = std::get_if<std::string>(&row[c]))
                 out += quoted(*s);

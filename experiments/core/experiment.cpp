@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace ringside {
 
 Text partTitle(Part part)
@@ -44,11 +46,14 @@ std::string missing(const Experiment& experiment, const Machine& machine)
             return machine.gpuProblem.empty() ? "no CUDA GPU was found on this machine" : machine.gpuProblem;
         return fmt::format("it needs {} GPUs and this machine has {}", needs.gpus, machine.gpus.size());
     }
-    if (const GpuInfo* gpu = machine.firstGpu(); gpu && gpu->computeMajor) {
-        const int have = *gpu->computeMajor * 10 + gpu->computeMinor.value_or(0);
-        if (have < needs.computeMajor * 10 + needs.computeMinor)
+    for (int n = 0; n < needs.gpus; ++n) {
+        const GpuInfo& gpu = machine.gpus[static_cast<std::size_t>(n)];
+        if (!gpu.computeMajor)
+            continue; // not known: the run itself will say
+        const int major = *gpu.computeMajor, minor = gpu.computeMinor.value_or(0);
+        if (std::pair(major, minor) < std::pair(needs.computeMajor, needs.computeMinor))
             return fmt::format("it needs compute capability {}.{} and {} has {}.{}", needs.computeMajor, needs.computeMinor,
-                               gpu->name, have / 10, have % 10);
+                               gpu.name, major, minor);
     }
     if (needs.nvrtc && !machine.nvrtc)
         return "it compiles kernels at run time and NVRTC (libnvrtc) was not found";

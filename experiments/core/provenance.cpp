@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "experiments/core/provenance.h"
 
+#include <algorithm>
+
 namespace ringside {
 
 const char* originName(Origin origin)
@@ -33,7 +35,9 @@ std::string describe(const Provenance& p)
     add("CUDA ", p.cuda);
     add("NCCL ", p.nccl);
     add("", p.note);
-    add("", p.time.substr(0, 16));
+    std::string minute = p.time.substr(0, 16);
+    std::replace(minute.begin(), minute.end(), 'T', ' ');
+    add("", minute);
     if (p.origin == Origin::Import || p.origin == Origin::Recording)
         add("", p.file);
     return line;
