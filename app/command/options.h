@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was asked for on the command line, and the functions that answer it. Each returns an exit code.
+// What was asked for on the command line, and the functions that answer it. Each returns an exit code, and needs an
+// application object: QCoreApplication, or QApplication where a picture was asked for.
 #pragma once
 
 #include "experiments/core/outcome.h"
@@ -19,7 +20,7 @@ struct ListOptions {
     bool json = false;
     std::string host;
 };
-int listCommand(const ListOptions& options, int argc, char** argv);
+int listCommand(const ListOptions& options);
 
 struct RunOptions {
     std::string id;
@@ -29,18 +30,18 @@ struct RunOptions {
     double timeoutSeconds = 60;
     std::string host;
 };
-int runCommand(const RunOptions& options, int argc, char** argv);
+int runCommand(const RunOptions& options);
 
 struct OpenOptions {
     std::string file;
     OutputOptions out;
 };
-int openCommand(const OpenOptions& options, int argc, char** argv);
+int openCommand(const OpenOptions& options);
 
 struct DoctorOptions {
     bool json = false;
     std::string host;
 };
-int doctorCommand(const DoctorOptions& options, int argc, char** argv);
+int doctorCommand(const DoctorOptions& options);
 
 } // namespace ringside
