@@ -103,8 +103,10 @@ double JsonFields::realOf(const Json& j, const std::string& where)
 {
     if (j.is_null())
         return std::numeric_limits<double>::quiet_NaN();
-    if (j.is_number())
-        return j.get<double>();
+    if (j.is_number()) {
+        const double value = j.get<double>(); // CBOR can carry infinities; what is not finite is missing
+        return std::isfinite(value) ? value : std::numeric_limits<double>::quiet_NaN();
+    }
     wrongType(where, j, "a number or null");
     return std::numeric_limits<double>::quiet_NaN();
 }
@@ -119,14 +121,20 @@ double JsonFields::real(const char* key)
     return realOf(need(key), path(key));
 }
 
+bool JsonFields::isGiven(const char* key) const
+{
+    const Json* found = find(key);
+    return found && !found->is_null();
+}
+
 std::optional<std::int64_t> JsonFields::integerIf(const char* key, std::int64_t min, std::int64_t max)
 {
-    return find(key) ? std::optional(integer(key, min, max)) : std::nullopt;
+    return isGiven(key) ? std::optional(integer(key, min, max)) : std::nullopt;
 }
 
 std::optional<double> JsonFields::realIf(const char* key)
 {
-    return find(key) ? std::optional(real(key)) : std::nullopt;
+    return isGiven(key) ? std::optional(real(key)) : std::nullopt;
 }
 
 const Json& JsonFields::array(const char* key)

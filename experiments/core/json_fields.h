@@ -39,6 +39,7 @@ public:
     std::vector<double> reals(const char* key); ///< null entries: NaN
     std::vector<std::string> texts(const char* key);
     std::vector<std::int64_t> integers(const char* key, std::int64_t min, std::int64_t max);
+    // Absent or null: empty.
     std::optional<std::int64_t> integerIf(const char* key, std::int64_t min, std::int64_t max);
     std::optional<double> realIf(const char* key);
     /// Index of the text among `names`; 0 with an error when it is none of them.
@@ -53,6 +54,7 @@ public:
 
 private:
     const Json& need(const char* key);
+    bool isGiven(const char* key) const;
     void wrongType(const std::string& where, const Json& found, const char* expected);
     std::int64_t integerOf(const Json& json, const std::string& where, std::int64_t min, std::int64_t max);
     double realOf(const Json& json, const std::string& where);

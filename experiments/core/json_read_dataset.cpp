@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <limits>
+
 namespace ringside {
 
 namespace {
@@ -76,12 +79,13 @@ AccessMapData readAccessMap(JsonFields& f)
             break;
         }
         const auto lane = j[0].get<std::int64_t>(), cell = j[1].get<std::int64_t>(), pass = j[3].get<std::int64_t>();
-        if (lane < 0 || lane >= m.lanes || cell < 0 || cell >= m.cells || pass < 0 || pass >= m.passes) {
-            f.problems().note(where, fmt::format("lane {}, cell {}, pass {} found; below {}, {} and {} expected", lane, cell, pass,
-                                                 m.lanes, m.cells, m.passes));
+        const auto word = j[2].get<std::int64_t>(); // what does not fit comes out negative
+        if (lane < 0 || lane >= m.lanes || cell < 0 || cell >= m.cells || word < 0 || pass < 0 || pass >= m.passes) {
+            f.problems().note(where, fmt::format("lane {}, cell {}, word {}, pass {} found; from 0, and lane below {}, cell below {}, "
+                                                 "pass below {} expected", lane, cell, word, pass, m.lanes, m.cells, m.passes));
             break;
         }
-        m.touches.push_back({static_cast<int>(lane), static_cast<int>(cell), j[2].get<std::int64_t>(), static_cast<int>(pass)});
+        m.touches.push_back({static_cast<int>(lane), static_cast<int>(cell), word, static_cast<int>(pass)});
     }
     return m;
 }
@@ -89,7 +93,7 @@ AccessMapData readAccessMap(JsonFields& f)
 Cell readCell(const Json& j, const std::string& where, JsonProblems& problems)
 {
     if (j.is_number())
-        return j.get<double>();
+        return std::isfinite(j.get<double>()) ? Cell(j.get<double>()) : Cell();
     if (j.is_string())
         return j.get<std::string>();
     if (!j.is_null())
@@ -130,8 +134,12 @@ FieldData readField(JsonFields& f)
     d.rows = f.texts("rows");
     d.low = f.real("low");
     d.high = f.real("high");
-    for (double v : f.reals("values"))
-        d.values.push_back(static_cast<float>(v));
+    for (double v : f.reals("values")) {
+        if (std::fabs(v) > std::numeric_limits<float>::max()) // false for NaN
+            f.problems().note(indexed(f.path("values"), d.values.size()), fmt::format("{} found, which no 32-bit float holds", v));
+        else
+            d.values.push_back(static_cast<float>(v));
+    }
     const std::size_t size = static_cast<std::size_t>(d.width) * static_cast<std::size_t>(d.height);
     if (!d.values.empty() && d.values.size() != size)
         f.note("values", fmt::format("{} values found, none or {} × {} expected", d.values.size(), d.width, d.height));
@@ -156,7 +164,7 @@ Result<Dataset> datasetFromJson(const Json& json, const std::string& where)
     if (!problems.any()) {
         Result<Provenance> provenance = provenanceFromJson(f.object("provenance"), f.path("provenance"));
         if (!provenance)
-            return provenance.error();
+            return problems.any() ? problems.error() : provenance.error();
         d.provenance = std::move(*provenance);
         switch (kind) {
         case DatasetKind::Series: d.data = readSeries(f); break;
