@@ -20,6 +20,7 @@ struct Expression::Node {
     int column = 1;          ///< of the operator, from 1
     std::int64_t value = 0;  ///< Literal: its value; Variable: its index
     std::shared_ptr<const Node> a, b, c;
+    int depth = 1;           ///< levels of this tree
 };
 
 /// "+", "<<" …; empty for literals, variables and the conditional.

@@ -95,15 +95,22 @@ private:
 
     std::string found() const { return m_at < m_text.size() ? "'" + here() + "' found" : "the end found"; }
 
-    static NodePtr make(Operator op, int column, NodePtr a, NodePtr b = nullptr, NodePtr c = nullptr)
+    NodePtr tooDeep(int at) { return failAt(at, fmt::format("nested more than {} levels deep", maxDepth)); }
+
+    NodePtr make(Operator op, int column, NodePtr a, NodePtr b = nullptr, NodePtr c = nullptr)
     {
-        return std::make_shared<Node>(Node{op, column, 0, std::move(a), std::move(b), std::move(c)});
+        int depth = 0;
+        for (const NodePtr* n : {&a, &b, &c})
+            depth = std::max(depth, *n ? (*n)->depth : 0);
+        if (depth >= maxDepth) // a long chain of + is as deep as it is long
+            return tooDeep(column);
+        return std::make_shared<Node>(Node{op, column, 0, std::move(a), std::move(b), std::move(c), depth + 1});
     }
 
     NodePtr conditional(int depth)
     {
         if (depth > maxDepth)
-            return fail(fmt::format("nested more than {} levels deep", maxDepth));
+            return tooDeep(column());
         NodePtr test = binary(1, depth);
         skipSpace();
         const int at = column();
@@ -148,7 +155,7 @@ private:
     NodePtr unary(int depth)
     {
         if (depth > maxDepth)
-            return fail(fmt::format("nested more than {} levels deep", maxDepth));
+            return tooDeep(column());
         skipSpace();
         const int at = column();
         std::optional<Operator> op;
@@ -200,7 +207,7 @@ private:
         if (problem != std::errc() || end != last)
             return fail(fmt::format("'{}' is no whole number (decimal or 0x)", word));
         m_at += word.size();
-        return std::make_shared<Node>(Node{Operator::Literal, at, value, nullptr, nullptr, nullptr});
+        return std::make_shared<Node>(Node{Operator::Literal, at, value, nullptr, nullptr, nullptr, 1});
     }
 
     NodePtr variable()
@@ -215,7 +222,7 @@ private:
             return fail(fmt::format("'{}' is not known here; variables are {}", word, known.empty() ? "none" : known));
         }
         m_at += word.size();
-        return std::make_shared<Node>(Node{Operator::Variable, at, found - m_variables.begin(), nullptr, nullptr, nullptr});
+        return std::make_shared<Node>(Node{Operator::Variable, at, found - m_variables.begin(), nullptr, nullptr, nullptr, 1});
     }
 
     std::string_view m_text;
