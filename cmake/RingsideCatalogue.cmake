@@ -41,12 +41,26 @@ const Experiment* findExperiment(std::string_view id)
     target_link_libraries(${name} PUBLIC ringside_options ringside_core ringside_models)
 endfunction()
 
+# Kernel text that NVRTC compiles at run time: FOLDER/X.kernel.cuh becomes a string literal in the generated
+# kernel_text/FOLDER/X.kernel.cuh, to be included as an initialiser.
+function(ringside_kernel_text chapter)
+    get_filename_component(folder ${chapter} NAME)
+    file(GLOB files CONFIGURE_DEPENDS ${chapter}/*.kernel.cuh)
+    foreach(file IN LISTS files)
+        get_filename_component(base ${file} NAME)
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+        file(READ ${file} text)
+        file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/kernel_text/${folder}/${base} @ONLY CONTENT "R\"kernel(@text@)kernel\"\n")
+    endforeach()
+endfunction()
+
 # ringside_runs(NAME CHAPTER…): library NAME with every chapter's .cu and findRun().
 function(ringside_runs name)
     set(sources "")
     set(declare "")
     set(entries "")
     foreach(chapter IN LISTS ARGN)
+        ringside_kernel_text(${chapter})
         file(GLOB files CONFIGURE_DEPENDS ${chapter}/*.cu)
         list(SORT files)
         foreach(file IN LISTS files)
@@ -79,5 +93,5 @@ const RunEntry* findRun(std::string_view experimentId)
 } // namespace ringside
 ]])
     add_library(${name} STATIC ${sources} ${out})
-    target_link_libraries(${name} PUBLIC ringside_cuda)
+    target_link_libraries(${name} PUBLIC ringside_cuda ringside_models)
 endfunction()
