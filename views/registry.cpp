@@ -2,6 +2,7 @@
 // Which views can draw which kind of data. The only place that names a view by its class.
 #include "views/view.h"
 
+#include "views/access_map_view.h"
 #include "views/table_view.h"
 
 namespace ringside {
@@ -24,8 +25,16 @@ std::vector<ViewKind> withTable(std::vector<ViewKind> kinds)
 
 const std::vector<ViewKind>& viewsFor(DatasetKind kind)
 {
+    static const auto accessMap = withTable({{"access-map", {"Access map", "访问图"}, make<AccessMapView>}});
     static const auto table = withTable({});
-    (void)kind;
+    switch (kind) {
+    case DatasetKind::AccessMap: return accessMap;
+    case DatasetKind::Series:
+    case DatasetKind::Matrix:
+    case DatasetKind::Field:
+    case DatasetKind::Source:
+    case DatasetKind::Table: break;
+    }
     return table;
 }
 

@@ -85,8 +85,8 @@ void paintTable(QPainter& painter, const QRectF& area, const MergedTable& table,
         painter.setPen(style.faint);
         painter.drawText(QRectF(area.left() + gap / 4, area.top() + headHeight + line * static_cast<double>(shown), area.width(), line),
                          Qt::AlignLeft | Qt::AlignVCenter,
-                         QCoreApplication::translate("ringside::TableView", "… and %n more rows; the CSV holds all.", nullptr,
-                                                     static_cast<int>(order.size() - shown)));
+                         QCoreApplication::translate("ringside::TableView", "… rows not shown here: %1. The CSV holds all.")
+                             .arg(order.size() - shown));
     }
 }
 
