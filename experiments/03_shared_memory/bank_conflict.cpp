@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace ringside::experiments {
 
@@ -159,9 +160,24 @@ Result<Outcome> predictRun(const Params& params, const Machine& machine)
     return out;
 }
 
+/// A live run does not count conflicts; its access map holds the passes of each phase.
+std::optional<double> degreeOf(const Outcome& outcome)
+{
+    if (const auto degree = outcome.figure("conflict_degree"))
+        return degree;
+    const Dataset* dataset = outcome.dataset("access-map");
+    const auto* map = dataset ? std::get_if<AccessMapData>(&dataset->data) : nullptr;
+    if (!map || map->phaseOfPass.empty())
+        return {};
+    std::ptrdiff_t most = 0;
+    for (int phase : map->phaseOfPass)
+        most = std::max(most, std::count(map->phaseOfPass.begin(), map->phaseOfPass.end(), phase));
+    return static_cast<double>(most);
+}
+
 Text headlineOf(const Outcome& outcome)
 {
-    const auto degree = outcome.figure("conflict_degree");
+    const auto degree = degreeOf(outcome);
     const auto cycles = outcome.figure("cycles_per_access");
     if (!degree)
         return {};
