@@ -35,7 +35,9 @@ public:
 
     void start(); ///< starts the first worker; `ready` or `unavailable` follows
 
-    /// Starts a run, cancelling the one before it (whose late answers are dropped). Returns its number.
+    /// Starts a run, cancelling the one before it (whose late answers are dropped): if that one has not ended, finished()
+    /// says "cancelled" for it before this returns. Returns the new run's number; nothing is signalled for it yet. The
+    /// frame sources of the run before are deleted with the next turn of the event loop: detach views from them now.
     quint64 run(const std::string& experiment, const Params& params, double timeLimitSeconds = 60);
     void cancel(); ///< asks; a worker that does not answer in time is killed
     bool busy() const;
