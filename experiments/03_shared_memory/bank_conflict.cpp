@@ -213,6 +213,7 @@ Experiment bank_conflict()
                 {"cycles-by-stride", DatasetKind::Series, {"Cycles by stride", "周期数与步长"}},
                 {"throughput", DatasetKind::Series, {"Throughput by warps", "吞吐与 warp 数"}}};
     e.presets = presets();
+    e.asks = "cycles_per_access";
     e.predict = predictRun;
     e.headline = headlineOf;
     return e;

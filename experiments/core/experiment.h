@@ -52,6 +52,7 @@ struct Experiment {
     std::vector<ParamSpec> params;
     std::vector<DatasetSpec> yields; ///< the first one is the picture shown first
     std::vector<Preset> presets;
+    std::string asks; ///< the summary value that "Predict" asks the learner for; empty = the first
     /// True: short enough (≤ 150 ms) that a live run starts whenever a slider rests.
     bool runsAtRest = true;
 
