@@ -3,12 +3,14 @@
 
 #include <QCoreApplication>
 #include <QOpenGLContext>
+#include <QOpenGLFunctions>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdio>
 #include <unistd.h>
+#include <vector>
 
 // From the registry's glext.h; named here so that older headers do.
 #ifndef GL_NUM_DEVICE_UUIDS_EXT
@@ -32,7 +34,6 @@ struct Words {
 Error unable(const QString& why) { return waivedBecause(why.toStdString()); }
 
 struct Entry {
-    void(QOPENGLF_APIENTRYP getUnsignedBytei)(GLenum target, GLuint index, GLubyte* data) = nullptr;
     void(QOPENGLF_APIENTRYP createMemoryObjects)(GLsizei n, GLuint* objects) = nullptr;
     void(QOPENGLF_APIENTRYP deleteMemoryObjects)(GLsizei n, const GLuint* objects) = nullptr;
     void(QOPENGLF_APIENTRYP importMemoryFd)(GLuint memory, GLuint64 size, GLenum handleType, GLint fd) = nullptr;
@@ -52,8 +53,7 @@ Result<Entry> resolveAll(QOpenGLContext& context)
         if (!context.hasExtension(extension))
             return unable(Words::tr("this OpenGL driver has no %1.").arg(QLatin1String(extension)));
     Entry entry;
-    if (!resolve(context, entry.getUnsignedBytei, "glGetUnsignedBytei_vEXT") ||
-        !resolve(context, entry.createMemoryObjects, "glCreateMemoryObjectsEXT") ||
+    if (!resolve(context, entry.createMemoryObjects, "glCreateMemoryObjectsEXT") ||
         !resolve(context, entry.deleteMemoryObjects, "glDeleteMemoryObjectsEXT") ||
         !resolve(context, entry.importMemoryFd, "glImportMemoryFdEXT") ||
         !resolve(context, entry.bufferStorageMem, "glBufferStorageMemEXT"))
@@ -82,23 +82,32 @@ std::string digits(std::string text)
     return text;
 }
 
-Result<void> sameDevice(QOpenGLFunctions_4_3_Core& gl, const Entry& entry, const std::string& wanted)
+/// Of every device behind the current context; more than one where GPUs are linked.
+std::vector<std::string> deviceUuids(QOpenGLContext& context)
 {
+    std::vector<std::string> uuids;
+    void(QOPENGLF_APIENTRYP get)(GLenum target, GLuint index, GLubyte* data) = nullptr;
+    if (!resolve(context, get, "glGetUnsignedBytei_vEXT"))
+        return uuids;
     GLint count = 0;
-    gl.glGetIntegerv(GL_NUM_DEVICE_UUIDS_EXT, &count);
-    std::string found;
+    context.functions()->glGetIntegerv(GL_NUM_DEVICE_UUIDS_EXT, &count);
     for (GLint i = 0; i < count; ++i) {
         std::array<GLubyte, GL_UUID_SIZE_EXT> bytes{};
-        entry.getUnsignedBytei(GL_DEVICE_UUID_EXT, static_cast<GLuint>(i), bytes.data());
-        const std::string uuid = hex(bytes);
-        if (uuid == digits(wanted))
-            return {};
-        found += (found.empty() ? "" : ", ") + uuid;
+        get(GL_DEVICE_UUID_EXT, static_cast<GLuint>(i), bytes.data());
+        uuids.push_back(hex(bytes));
     }
+    return uuids;
+}
+
+Result<void> sameDevice(QOpenGLContext& context, const std::string& wanted)
+{
+    const std::vector<std::string> found = deviceUuids(context);
+    if (std::find(found.begin(), found.end(), digits(wanted)) != found.end())
+        return {};
     if (found.empty())
         return unable(Words::tr("the device that draws the window does not say which one it is."));
     return unable(Words::tr("the window is drawn by another device (%1) than the one that computes (%2).")
-                      .arg(QString::fromStdString(found), QString::fromStdString(wanted)));
+                      .arg(QString::fromStdString(glDeviceUuid(context)), QString::fromStdString(wanted)));
 }
 
 Result<void> checkGl(QOpenGLFunctions_4_3_Core& gl, const char* call)
@@ -115,6 +124,23 @@ Result<void> checkGl(QOpenGLFunctions_4_3_Core& gl, const char* call)
 
 } // namespace
 
+QSurfaceFormat fieldGlFormat()
+{
+    QSurfaceFormat format;
+    format.setRenderableType(QSurfaceFormat::OpenGL);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    format.setVersion(4, 3);
+    return format;
+}
+
+std::string glDeviceUuid(QOpenGLContext& context)
+{
+    std::string text;
+    for (const std::string& uuid : deviceUuids(context))
+        text += (text.empty() ? "" : ", ") + uuid;
+    return text;
+}
+
 Result<void> ImportedMemory::import(QOpenGLFunctions_4_3_Core& gl, const FrameSource::SharedMemory& memory)
 {
     release();
@@ -125,7 +151,7 @@ Result<void> ImportedMemory::import(QOpenGLFunctions_4_3_Core& gl, const FrameSo
     const Result<Entry> entry = resolveAll(*context);
     if (!entry)
         return entry.error();
-    if (const Result<void> same = sameDevice(gl, *entry, memory.gpuUuid); !same)
+    if (const Result<void> same = sameDevice(*context, memory.gpuUuid); !same)
         return same;
     while (gl.glGetError() != GL_NO_ERROR) {
     } // what came before is not this import's fault

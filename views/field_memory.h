@@ -6,8 +6,18 @@
 #include "views/frame_source.h"
 
 #include <QOpenGLFunctions_4_3_Core>
+#include <QSurfaceFormat>
+
+class QOpenGLContext;
 
 namespace ringside {
+
+/// What drawing fields asks of OpenGL: a core profile of 4.3.
+QSurfaceFormat fieldGlFormat();
+
+/// UUID of the device that the current context draws with, 32 hex digits; several joined by ", "; empty when it does not
+/// say.
+std::string glDeviceUuid(QOpenGLContext& context);
 
 /// A buffer over the whole exported allocation. Lives in the context that was current when it was imported, and must be
 /// destroyed with that context current.
