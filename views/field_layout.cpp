@@ -202,7 +202,8 @@ FieldPlaces placeField(const FieldFrame& frame, const ViewStyle& style, const QR
     const qreal barWidth = line * 0.9;
     const qreal right = line * 1.2 + barWidth + line * 2.2 + barLabelWidth(field, metrics);
     qreal top = std::max(frame.controlsHeight, line * 1.6) + line * 0.4;
-    places.corner = QRectF(area.left(), area.top() + line * 0.2, area.width() - line * 0.6, top - line * 0.4);
+    places.corner = QRectF(area.left() + frame.controlsWidth + line * 0.6, area.top() + line * 0.2,
+                           std::max(area.width() - frame.controlsWidth - line * 1.2, 0.0), top - line * 0.4);
     if (!frame.notice.isEmpty()) {
         places.notice = QRectF(area.left() + line * 0.6, area.top() + top, area.width() - line * 1.2, line * 1.7);
         top += line * 2.1;
@@ -227,7 +228,8 @@ void paintFieldFrame(QPainter& painter, const FieldFrame& frame, const FieldPlac
     const QFontMetricsF metrics(style.font);
     const FieldData& field = *frame.field;
     painter.setPen(style.text);
-    painter.drawText(places.corner, Qt::AlignRight | Qt::AlignVCenter, frame.corner);
+    painter.drawText(places.corner, Qt::AlignRight | Qt::AlignVCenter,
+                     metrics.elidedText(frame.corner, Qt::ElideLeft, places.corner.width()));
     painter.setRenderHint(QPainter::Antialiasing, true);
     if (!frame.notice.isEmpty())
         paintNotice(painter, places.notice, frame.notice, style, metrics);

@@ -18,7 +18,7 @@ struct FieldFrame {
     QString notice;                   ///< empty, or what is wrong: drawn as a striped band above the picture
     QString colourTitle;              ///< what the colour says
     bool lost = false;                ///< the picture is the last good frame: its border is dashed in the warning colour
-    qreal controlsHeight = 0;         ///< left free on top
+    qreal controlsHeight = 0, controlsWidth = 0; ///< left free on top, from the left
 };
 
 struct FieldPlaces {

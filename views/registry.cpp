@@ -3,6 +3,7 @@
 #include "views/view.h"
 
 #include "views/access_map_view.h"
+#include "views/field_view.h"
 #include "views/series_view.h"
 #include "views/table_view.h"
 
@@ -27,13 +28,14 @@ std::vector<ViewKind> withTable(std::vector<ViewKind> kinds)
 const std::vector<ViewKind>& viewsFor(DatasetKind kind)
 {
     static const auto accessMap = withTable({{"access-map", {"Access map", "访问图"}, make<AccessMapView>}});
+    static const auto field = withTable({{"field", {"Field", "场"}, make<FieldView>}});
     static const auto series = withTable({{"chart", {"Chart", "图表"}, make<SeriesView>}});
     static const auto table = withTable({});
     switch (kind) {
     case DatasetKind::AccessMap: return accessMap;
+    case DatasetKind::Field: return field;
     case DatasetKind::Series: return series;
     case DatasetKind::Matrix:
-    case DatasetKind::Field:
     case DatasetKind::Source:
     case DatasetKind::Table: break;
     }
