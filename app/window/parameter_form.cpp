@@ -99,7 +99,7 @@ void ParameterForm::setLanguage(Language language)
         const Preset& preset = e->presets[i];
         const QString title = QString::fromStdString(preset.title.in(language));
         m_presetButtons[i]->setText(i < 9 ? QString("%1  %2").arg(i + 1).arg(title) : title);
-        const QString key = i < 9 ? tr("Key %1").arg(i + 1) : QString();
+        const QString key = i < 9 ? tr("Ctrl+%1; when presenting, %1").arg(i + 1) : QString();
         m_presetButtons[i]->setToolTip("<p>" + QString::fromStdString(preset.why.in(language)).toHtmlEscaped() + "</p><p>" + key + "</p>");
     }
     for (ParameterField* field : m_fields)

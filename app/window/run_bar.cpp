@@ -108,10 +108,10 @@ void RunBar::setLanguage(Language language)
 {
     m_language = language;
     m_predict->setText(tr("&Predict"));
-    m_predict->setToolTip(tr("Hide what was measured and guess first (P)"));
+    m_predict->setToolTip(tr("Hide what was measured and guess first (Ctrl+G)"));
     m_run->setText(tr("&Run"));
     m_explain->setText(tr("&Explain"));
-    m_explain->setToolTip(tr("Open the lesson at this experiment (E)"));
+    m_explain->setToolTip(tr("Open the lesson at this experiment (Ctrl+E)"));
     m_cancel->setText(tr("&Cancel"));
     m_atRest->setText(tr("Run when a slider rests"));
     m_atRest->setToolTip(tr("Short experiments run live by themselves, a moment after the last change"));
@@ -124,7 +124,7 @@ void RunBar::refresh()
     const QString why = e ? m_session.whyNotLive(*e) : QString();
     const bool recorded = e && m_session.measurement();
     m_run->setEnabled(e && m_session.prediction() && (why.isEmpty() || (m_session.guessing() && recorded)));
-    m_run->setToolTip(why.isEmpty() ? tr("Measure on the GPU (Space)") : why);
+    m_run->setToolTip(why.isEmpty() ? tr("Measure on the GPU (Ctrl+R)") : why);
     m_predict->setChecked(m_session.guessing());
     m_cancel->setVisible(m_session.running());
     m_progress->setVisible(m_session.running());

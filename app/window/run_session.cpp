@@ -213,8 +213,8 @@ void RunSession::run()
     m_guessing = false;
     m_opened.reset();
     m_progress = 0;
+    m_run = m_control->run(m_experiment->id, m_prediction->params); // ends the run before it, if one still runs
     m_running = true;
-    m_run = m_control->run(m_experiment->id, m_prediction->params);
     emit runningChanged();
     emit measurementChanged();
 }
