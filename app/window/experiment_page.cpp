@@ -103,6 +103,11 @@ View* ExperimentPage::currentView() const
     return page ? page->views[static_cast<std::size_t>(page->shown)] : nullptr;
 }
 
+int ExperimentPage::datasetIndex() const
+{
+    return m_tabs->currentIndex();
+}
+
 void ExperimentPage::showDataset(int index)
 {
     if (index < 0 || index >= static_cast<int>(m_pages.size()))

@@ -29,6 +29,7 @@ public:
     View* currentView() const;
     const DatasetSpec* currentDataset() const; ///< null when there is none
     void showDataset(int index);
+    int datasetIndex() const;
     QString headlineText() const; ///< plain
     ViewData viewData() const;    ///< of the current dataset, as drawn
 
