@@ -38,26 +38,10 @@ __global__ void __launch_bounds__(1024) warpsKernel(Pattern pattern, long long* 
     timeManyWarps<Width, Store>(__cvta_generic_to_shared(array), pattern, 1 << blockIdx.x, begin + 32 * blockIdx.x, end + 32 * blockIdx.x);
 }
 
-// The same kernels for a learner's index expression. Block 1 and 2 measure what the changing address costs.
+// For a learner's index expression the same text is compiled again, at run time.
 constexpr const char* kernelText =
 #include "kernel_text/03_shared_memory/bank_conflict.kernel.cuh"
     ;
-constexpr const char* entryText = R"(
-extern __shared__ __align__(128) unsigned char array[];
-
-extern "C" __global__ void accessKernel(Pattern pattern, Method method, long long* cycles, unsigned* addresses)
-{
-    if (blockIdx.x == 1)
-        method = Method::WalkOneWord;
-    if (blockIdx.x == 2)
-        method = Method::ChainOneWord;
-    timeOneWarp<WIDTH>(__cvta_generic_to_shared(array), pattern, method, cycles + repeats * blockIdx.x, addresses + 33 * blockIdx.x);
-}
-extern "C" __global__ void __launch_bounds__(1024) warpsKernel(Pattern pattern, long long* begin, long long* end)
-{
-    timeManyWarps<WIDTH, STORE>(__cvta_generic_to_shared(array), pattern, 1 << blockIdx.x, begin + 32 * blockIdx.x, end + 32 * blockIdx.x);
-}
-)";
 
 constexpr int sweepStrides = 32;
 constexpr int warpCounts = 6; // 1, 2, 4 … 32
@@ -80,8 +64,9 @@ Result<Kernels> compiled(const Expression& index, const SharedPattern& pattern, 
 {
     CompileRequest request;
     request.file = "bank_conflict.kernel.cuh";
-    request.source = "#define RINGSIDE_INDEX(lane, warp, i) (" + index.print() + ")\n#line 1\n" + kernelText + entryText;
-    request.options = {"--std=c++17", "-DWIDTH=" + std::to_string(pattern.width), pattern.store ? "-DSTORE=true" : "-DSTORE=false"};
+    request.source = "#define RINGSIDE_INDEX(lane, warp, i) (" + index.print() + ")\n#line 1\n" + kernelText;
+    request.options = {"--std=c++17", "-DRINGSIDE_WIDTH=" + std::to_string(pattern.width),
+                       pattern.store ? "-DRINGSIDE_STORE=true" : "-DRINGSIDE_STORE=false"};
     if (!gpu.computeMajor || !gpu.computeMinor)
         return waivedBecause("the GPU's compute capability could not be read");
     request.computeMajor = *gpu.computeMajor;

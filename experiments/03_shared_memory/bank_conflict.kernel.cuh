@@ -133,7 +133,7 @@ __device__ void timeOneWarp(unsigned array, Pattern pattern, Method method, long
 
 constexpr int throughputRounds = 32; // of `steps` accesses by each warp
 
-// The first `warps` warps of a block at once, none waiting for its own accesses. begin, end: the SM's clock in each warp.
+// The first `warps` warps of a block at once, each with up to 16 accesses on their way. begin, end: the SM's clock in each warp.
 template <int Width, bool Store>
 __device__ void timeManyWarps(unsigned array, Pattern pattern, int warps, long long* begin, long long* end)
 {
@@ -164,6 +164,29 @@ __device__ void timeManyWarps(unsigned array, Pattern pattern, int warps, long l
     const long long last = clock64();
     if (lane == 0) {
         begin[warp] = first;
-        end[warp] = last + (sum == 1); // so that the loads are waited for; the sum is of zeros
+        end[warp] = last + (sum == 1); // a use of what was loaded, so that each round waits for its loads
     }
 }
+
+#ifdef RINGSIDE_INDEX // what NVRTC is asked for
+
+extern __shared__ __align__(128) unsigned char array[];
+
+// Block 0 times the expression; block 1 less block 2, where there are any, is what a changing address costs.
+extern "C" __global__ void accessKernel(Pattern pattern, Method method, long long* cycles, unsigned* addresses)
+{
+    if (blockIdx.x == 1)
+        method = Method::WalkOneWord;
+    if (blockIdx.x == 2)
+        method = Method::ChainOneWord;
+    timeOneWarp<RINGSIDE_WIDTH>(__cvta_generic_to_shared(array), pattern, method, cycles + repeats * blockIdx.x,
+                                addresses + 33 * blockIdx.x);
+}
+
+extern "C" __global__ void __launch_bounds__(1024) warpsKernel(Pattern pattern, long long* begin, long long* end)
+{
+    timeManyWarps<RINGSIDE_WIDTH, RINGSIDE_STORE>(__cvta_generic_to_shared(array), pattern, 1 << blockIdx.x,
+                                                  begin + 32 * blockIdx.x, end + 32 * blockIdx.x);
+}
+
+#endif
