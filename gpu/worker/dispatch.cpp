@@ -64,12 +64,12 @@ Result<void> runGuarded(RunFunction function, RunContext& context)
 struct Prepared {
     const Experiment* experiment = nullptr;
     RunFunction function = nullptr;
-    Params params;
+    Params params; ///< as given; complete once they were found valid
 };
 
-Result<Prepared> prepare(const WorkerState& worker, const wire::Run& run)
+Result<void> prepare(const WorkerState& worker, const wire::Run& run, Prepared& p)
 {
-    Prepared p;
+    p.params = run.params;
     p.experiment = findExperiment(run.experiment);
     if (!p.experiment)
         return waivedBecause(fmt::format("This worker does not know the experiment \"{}\".", run.experiment));
@@ -85,7 +85,7 @@ Result<Prepared> prepare(const WorkerState& worker, const wire::Run& run)
     if (!entry)
         return waivedBecause(fmt::format("\"{}\" has no live run.", run.experiment));
     p.function = entry->run;
-    return p;
+    return {};
 }
 
 Result<void> execute(WorkerState& worker, const wire::Run& run, const Prepared& prepared, const Provenance& provenance)
@@ -119,17 +119,12 @@ void dispatch(WorkerState& worker, const wire::Run& run)
     wire::Done done;
     done.run = run.run;
     done.provenance = liveProvenance(worker);
-    done.params = run.params;
-    Result<Prepared> prepared = prepare(worker, run);
-    Result<void> result;
-    if (!prepared) {
-        result = prepared.error();
-    } else {
-        done.params = prepared->params;
-        worker.watchdog.describe(done.provenance, done.params);
-        if (!worker.inbox.cancelled())
-            result = execute(worker, run, *prepared, done.provenance);
-    }
+    Prepared prepared;
+    Result<void> result = prepare(worker, run, prepared);
+    done.params = prepared.params;
+    worker.watchdog.describe(done.provenance, done.params);
+    if (result && !worker.inbox.cancelled())
+        result = execute(worker, run, prepared, done.provenance);
     if (!result)
         done.error = result.error();
     const bool lost = !result && done.error.sticky;
