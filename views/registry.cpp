@@ -4,6 +4,7 @@
 
 #include "views/access_map_view.h"
 #include "views/field_view.h"
+#include "views/matrix_view.h"
 #include "views/series_view.h"
 #include "views/table_view.h"
 
@@ -30,12 +31,13 @@ const std::vector<ViewKind>& viewsFor(DatasetKind kind)
     static const auto accessMap = withTable({{"access-map", {"Access map", "访问图"}, make<AccessMapView>}});
     static const auto field = withTable({{"field", {"Field", "场"}, make<FieldView>}});
     static const auto series = withTable({{"chart", {"Chart", "图表"}, make<SeriesView>}});
+    static const auto matrix = withTable({{"heatmap", {"Heatmap", "热图"}, make<MatrixView>}});
     static const auto table = withTable({});
     switch (kind) {
     case DatasetKind::AccessMap: return accessMap;
     case DatasetKind::Field: return field;
     case DatasetKind::Series: return series;
-    case DatasetKind::Matrix:
+    case DatasetKind::Matrix: return matrix;
     case DatasetKind::Source:
     case DatasetKind::Table: break;
     }
