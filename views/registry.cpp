@@ -6,6 +6,7 @@
 #include "views/field_view.h"
 #include "views/matrix_view.h"
 #include "views/series_view.h"
+#include "views/source_view.h"
 #include "views/table_view.h"
 
 namespace ringside {
@@ -32,13 +33,14 @@ const std::vector<ViewKind>& viewsFor(DatasetKind kind)
     static const auto field = withTable({{"field", {"Field", "场"}, make<FieldView>}});
     static const auto series = withTable({{"chart", {"Chart", "图表"}, make<SeriesView>}});
     static const auto matrix = withTable({{"heatmap", {"Heatmap", "热图"}, make<MatrixView>}});
+    static const auto source = withTable({{"source", {"Source", "源代码"}, make<SourceView>}});
     static const auto table = withTable({});
     switch (kind) {
     case DatasetKind::AccessMap: return accessMap;
     case DatasetKind::Field: return field;
     case DatasetKind::Series: return series;
     case DatasetKind::Matrix: return matrix;
-    case DatasetKind::Source:
+    case DatasetKind::Source: return source;
     case DatasetKind::Table: break;
     }
     return table;
