@@ -23,12 +23,20 @@ namespace ringside {
 
 namespace {
 
+/// QScintilla takes the first family of a font only, so that one must be there.
+QString monospaceFamily()
+{
+    const QStringList installed = QFontDatabase::families();
+    for (const char* family : {"Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono"})
+        if (installed.contains(QLatin1String(family)))
+            return QLatin1String(family);
+    return QFontDatabase::systemFont(QFontDatabase::FixedFont).family();
+}
+
 QFont codeFont(const ViewStyle& style, double factor = 1)
 {
     QFont font = sized(style, factor);
-    QStringList families = {"Noto Sans Mono", "DejaVu Sans Mono", QFontDatabase::systemFont(QFontDatabase::FixedFont).family()};
-    families += style.font.families(); // comments may be Chinese
-    font.setFamilies(families);
+    font.setFamilies(QStringList{monospaceFamily()} + style.font.families()); // comments may be Chinese
     font.setStyleHint(QFont::Monospace);
     return font;
 }
@@ -95,6 +103,7 @@ SourceView::SourceView(QWidget* parent) : View(parent), m_file(new QLabel(this))
     m_editor->setReadOnly(true);
     m_editor->setMarginType(0, QsciScintilla::NumberMargin);
     m_editor->setMarginWidth(1, 0);
+    m_editor->SendScintilla(QsciScintillaBase::SCI_SETMARGINLEFT, 0UL, 8L);
     m_editor->setCaretLineVisible(false);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setTabWidth(4);
