@@ -48,10 +48,15 @@ FieldView::FieldView(QWidget* parent) : View(parent), m_style(makeStyle(false, f
     repaintPicture();
 }
 
-FieldView::~FieldView() = default;
+FieldView::~FieldView()
+{
+    m_canvas->widget()->removeEventFilter(this); // it hides as it goes
+}
 
 void FieldView::useCanvas(std::unique_ptr<FieldCanvas> canvas)
 {
+    if (m_canvas)
+        m_canvas->widget()->removeEventFilter(this);
     m_canvas = std::move(canvas);
     m_canvas->widget()->installEventFilter(this);
     m_canvas->reports.taken = [this](std::uint64_t generation) {

@@ -48,7 +48,11 @@ TEST_P(FieldLayoutSizes, EverythingLiesInsideAndApart)
 
 INSTANTIATE_TEST_SUITE_P(Sizes, FieldLayoutSizes,
                          testing::Values(Case{{360, 300}, false}, Case{{640, 360}, false}, Case{{1280, 720}, false},
-                                         Case{{1920, 1080}, false}, Case{{1920, 1080}, true}, Case{{700, 1100}, true}));
+                                         Case{{1920, 1080}, false}, Case{{1920, 1080}, true}, Case{{700, 1100}, true}),
+                         [](const auto& info) {
+                             return std::to_string(info.param.size.width()) + "x" + std::to_string(info.param.size.height()) +
+                                    (info.param.presenting ? "presenting" : "");
+                         });
 
 TEST(FieldLayout, SpaceKeepsItsShapeAndTablesFill)
 {
