@@ -25,7 +25,7 @@ function(ringside_library name)
 endfunction()
 
 # ringside_tests(NAME LIBS …): one GoogleTest program of this folder's tests/*_test.cpp. ctest runs it case by case in
-# the folder RINGSIDE_SOURCE_DIR names, offscreen.
+# the folder RINGSIDE_SOURCE_DIR names, offscreen. QT: with tests/qt_test_main.cpp, which makes the QApplication.
 function(ringside_tests name)
     if(NOT RINGSIDE_BUILD_TESTS)
         return()
@@ -39,6 +39,7 @@ function(ringside_tests name)
     add_executable(${name} ${sources})
     target_compile_definitions(${name} PRIVATE RINGSIDE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" RINGSIDE_BINARY_DIR="${CMAKE_BINARY_DIR}")
     if(A_QT)
+        target_sources(${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests/qt_test_main.cpp)
         set_target_properties(${name} PROPERTIES AUTOMOC ON)
         target_link_libraries(${name} PRIVATE GTest::gtest ${A_LIBS})
     else()
