@@ -9,30 +9,8 @@ namespace ringside {
 
 namespace {
 
-QString pathOf(const Experiment& experiment)
-{
-    return QStringLiteral(":/chapters/%1/recordings/%2.rsd")
-        .arg(QString::fromStdString(experiment.chapter.folder), QString::fromStdString(experiment.id));
-}
-
-} // namespace
-
-bool hasRecording(const Experiment& experiment)
-{
-    return QFile::exists(pathOf(experiment));
-}
-
-Result<std::vector<wire::Message>> bundledRecording(const Experiment& experiment)
-{
-    QFile file(pathOf(experiment));
-    if (!file.open(QIODevice::ReadOnly))
-        return waivedBecause("no recording of this experiment comes with Ringside");
-    const QByteArray bytes = file.readAll();
-    return wire::readRecording(reinterpret_cast<const std::uint8_t*>(bytes.constData()),
-                               static_cast<std::size_t>(bytes.size()), experiment.id + ".rsd");
-}
-
-std::string notRecorded(const Params& given, const Params& recorded)
+/// "stride (2 asked for, 1 recorded)"; empty when the recording agrees with all that was set.
+std::string differences(const Params& given, const Params& recorded)
 {
     std::string text;
     for (const auto& [id, value] : given.all()) {
@@ -43,6 +21,36 @@ std::string notRecorded(const Params& given, const Params& recorded)
                             was ? formatParam(*was) : "nothing");
     }
     return text;
+}
+
+} // namespace
+
+const BundledRecording* recordingFor(const Experiment& experiment, const Params& given)
+{
+    for (const BundledRecording& r : bundledRecordings(experiment))
+        if (differences(given, r.outcome.params).empty())
+            return &r;
+    return nullptr;
+}
+
+std::string whyNotRecorded(const Experiment& experiment, const Params& given)
+{
+    const std::vector<BundledRecording>& all = bundledRecordings(experiment);
+    if (all.empty())
+        return "no recording of this experiment comes with Ringside";
+    return fmt::format("no recording was made with these parameters; the nearest differs in {}; leave them out, or use "
+                       "--mode model",
+                       differences(given, all.front().outcome.params));
+}
+
+Result<std::vector<wire::Message>> messagesOf(const BundledRecording& recording)
+{
+    QFile file(recording.resource);
+    if (!file.open(QIODevice::ReadOnly))
+        return errorAt(recording.resource.toStdString(), "cannot be read");
+    const QByteArray bytes = file.readAll();
+    return wire::readRecording(reinterpret_cast<const std::uint8_t*>(bytes.constData()),
+                               static_cast<std::size_t>(bytes.size()), recording.resource.toStdString());
 }
 
 } // namespace ringside

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The recordings that come with Ringside.
+// The recordings that come with Ringside, as the command line uses them.
 #pragma once
 
-#include "experiments/core/experiment.h"
+#include "app/run/bundled_recordings.h"
 #include "gpu/wire/recording.h"
 
 namespace ringside {
 
-bool hasRecording(const Experiment& experiment);
-Result<std::vector<wire::Message>> bundledRecording(const Experiment& experiment);
+/// The first one that agrees with everything in `given` (only what was set); null when there is none.
+const BundledRecording* recordingFor(const Experiment& experiment, const Params& given);
 
-/// The given parameters that the recording was not made with: "stride (2 asked for, 1 recorded)"; empty when it answers
-/// exactly what was asked.
-std::string notRecorded(const Params& given, const Params& recorded);
+/// Why there is none: which recordings there are, and in what they differ.
+std::string whyNotRecorded(const Experiment& experiment, const Params& given);
+
+Result<std::vector<wire::Message>> messagesOf(const BundledRecording& recording);
 
 } // namespace ringside
