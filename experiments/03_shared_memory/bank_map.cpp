@@ -71,14 +71,11 @@ Result<Outcome> predictRun(const Params& params, const Machine& machine)
 
 Text headlineOf(const Outcome& outcome)
 {
-    const auto best = outcome.figure("free_best"), padding = outcome.figure("best_padding"), without = outcome.figure("free_without");
-    if (!best || !padding || !without)
+    const auto best = outcome.figure("mean_best"), padding = outcome.figure("best_padding"), without = outcome.figure("mean_without"), worst = outcome.figure("worst_cycles");
+    if (!best || !padding || !without || !worst)
         return {};
-    if (*padding == 0)
-        return {fmt::format("{:.0f} of {} strides are free of conflicts without any padding", *without, bankmap::strides),
-                fmt::format("不加填充，{} 种步长中有 {:.0f} 种无冲突", bankmap::strides, *without)};
-    return {fmt::format("Padding {:.0f} frees {:.0f} of {} strides; without it {:.0f} are free", *padding, *best, bankmap::strides, *without),
-            fmt::format("填充 {:.0f} 使 {} 种步长中的 {:.0f} 种无冲突；不填充时为 {:.0f} 种", *padding, bankmap::strides, *best, *without)};
+    return {fmt::format("Over all strides: {:.1f} cycles without padding, {:.1f} with padding {:.0f}; the worst access takes {:.0f}", *without, *best, *padding, *worst),
+            fmt::format("所有步长平均：不填充 {:.1f} 周期，填充 {:.0f} 时 {:.1f} 周期；最慢的访问要 {:.0f} 周期", *without, *padding, *best, *worst)};
 }
 
 } // namespace

@@ -19,7 +19,7 @@ struct KernelName {
 };
 /// In the order of models/transpose_model.h's TransposeKernel.
 inline const std::array<KernelName, 5> kernels = {{
-    {"copy", {"copy (the ceiling)", "复制（上限）"}},
+    {"copy", {"cudaMemcpy (the ceiling)", "cudaMemcpy（上限）"}},
     {"naive", {"naive", "朴素"}},
     {"shared", {"shared tile", "共享 tile"}},
     {"padded", {"padded tile", "填充 tile"}},
