@@ -24,14 +24,18 @@ function(ringside_library name)
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
 endfunction()
 
-# ringside_tests(NAME LIBS …): one GoogleTest program of this folder's tests/*_test.cpp. ctest runs it case by case in
-# the folder RINGSIDE_SOURCE_DIR names, offscreen. QT: with tests/qt_test_main.cpp, which makes the QApplication.
+# ringside_tests(NAME [QT] [SOURCES …] LIBS …): one GoogleTest program of SOURCES, or else of this folder's
+# tests/*_test.cpp. ctest runs it case by case, offscreen; RINGSIDE_SOURCE_DIR names the source folder. QT: with
+# tests/qt_test_main.cpp, which makes the QApplication.
 function(ringside_tests name)
     if(NOT RINGSIDE_BUILD_TESTS)
         return()
     endif()
-    cmake_parse_arguments(A "QT" "" "LIBS" ${ARGN})
-    file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*_test.cpp)
+    cmake_parse_arguments(A "QT" "" "SOURCES;LIBS" ${ARGN})
+    set(sources ${A_SOURCES})
+    if(NOT sources)
+        file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*_test.cpp)
+    endif()
     if(NOT sources)
         return()
     endif()
