@@ -138,18 +138,16 @@ void FieldView::sourceLost()
     repaintPicture();
 }
 
-bool FieldView::live() const { return m_source && m_source->generation() > 0 && m_refusal.isEmpty(); }
-
 bool FieldView::hasMeasured() const
 {
-    return !m_hideMeasurement && (m_source || (m_measured && !m_measured->values.empty()));
+    return !m_hideMeasurement && (usable() || (m_measured && !m_measured->values.empty()));
 }
 
 bool FieldView::hasBoth() const
 {
     if (!hasMeasured() || !hasPredicted())
         return false;
-    const std::optional<FieldData> measured = m_source ? fieldOf(&m_source->field()) : m_measured;
+    const std::optional<FieldData> measured = usable() ? fieldOf(&m_source->field()) : m_measured;
     return measured && sameShape(*measured, *m_predicted);
 }
 
@@ -157,7 +155,7 @@ const FieldData* FieldView::description() const
 {
     if (m_shown == FieldMode::Predicted && hasPredicted())
         return &*m_predicted;
-    if (m_source)
+    if (usable())
         return std::get_if<FieldData>(&m_source->field().data);
     if (m_measured && !m_hideMeasurement)
         return &*m_measured;

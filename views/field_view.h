@@ -51,7 +51,8 @@ private:
     void frameReady();
     void sourceLost();
     void tellCorner();
-    bool live() const; ///< frames are drawn, or will be
+    bool usable() const { return m_source && m_refusal.isEmpty(); } ///< the source's frames can be drawn
+    bool live() const { return usable() && m_source->generation() > 0; }
     bool hasMeasured() const;
     bool hasPredicted() const { return m_predicted && !m_predicted->values.empty(); }
     bool hasBoth() const;

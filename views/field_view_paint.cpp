@@ -84,6 +84,8 @@ QString FieldView::message() const
 {
     if (m_described.width > 0 && (hasMeasured() || hasPredicted()))
         return {};
+    if (!notice().isEmpty())
+        return notice();
     if (m_hideMeasurement && (m_source || m_measured))
         return tr("The measurement is hidden until you have made your guess.");
     return tr("Nothing to show yet. Run the experiment to fill this field.");

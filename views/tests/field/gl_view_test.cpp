@@ -71,6 +71,9 @@ TEST_F(FieldGlView, RefusesSharedMemoryItCannotImportOnce)
     EXPECT_EQ(source.refusals.size(), 1);
     EXPECT_TRUE(source.acknowledged.empty());
     EXPECT_TRUE(w.view->notice().contains(source.refusals.front()));
+    const Dataset p = samples::dataset(samples::field(2, 2, {1, 2, 3, 4}));
+    w.view->setData({&p, nullptr, false});
+    EXPECT_EQ(w.view->mode(), FieldMode::Predicted) << "the prediction is there all the same";
     w.view->setFrameSource(nullptr);
 }
 
