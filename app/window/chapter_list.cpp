@@ -10,7 +10,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QShortcut>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -121,10 +120,6 @@ ChapterList::ChapterList(RunSession& session, QWidget* parent)
     connect(m_search, &QLineEdit::textChanged, this, &ChapterList::filter);
     connect(m_search, &QLineEdit::returnPressed, this, &ChapterList::openFirstMatch);
     connect(m_tree, &QTreeWidget::itemClicked, this, &ChapterList::choose);
-    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this, [this] {
-        m_search->setFocus(Qt::ShortcutFocusReason);
-        m_search->selectAll();
-    });
     connect(&m_session, &RunSession::machineChanged, this, &ChapterList::refreshBadges);
     build();
 }
@@ -213,6 +208,12 @@ void ChapterList::filter(const QString& text)
         m_tree->expandAll();
     m_nothing->setVisible(!any);
     m_nothing->setText(tr("Nothing is called “%1”. Esc shows everything again.").arg(wanted));
+}
+
+void ChapterList::focusSearch()
+{
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
 }
 
 QTreeWidgetItem* ChapterList::firstMatch() const

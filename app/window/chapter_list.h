@@ -16,7 +16,7 @@ namespace ringside {
 
 class RunSession;
 
-/// Ctrl+F goes to the search box, Enter there opens the first match, Esc clears it; Down goes on to the list.
+/// In the search box Enter opens the first match, Esc clears it, Down goes on to the list.
 class ChapterList : public QWidget {
     Q_OBJECT
 public:
@@ -24,6 +24,7 @@ public:
 
     void select(const Experiment& experiment); ///< marks it, without `chosen`
     void setLanguage(Language language);
+    void focusSearch(); ///< Ctrl+F of the window
 
 signals:
     void chosen(const ringside::Experiment* experiment); ///< by click or Enter
