@@ -52,6 +52,20 @@ std::size_t finiteCount(const Curve& c)
     return static_cast<std::size_t>(std::count_if(c.y.begin(), c.y.end(), [](double y) { return std::isfinite(y); }));
 }
 
+/// Broken at the space nearest to the middle where it is longer than `room`.
+QString inTwoLines(QString text, const QFontMetrics& metrics, double room)
+{
+    if (metrics.horizontalAdvance(text) <= room)
+        return text;
+    qsizetype best = -1;
+    for (qsizetype at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1))
+        if (best < 0 || std::abs(at - text.size() / 2) < std::abs(best - text.size() / 2))
+            best = at;
+    if (best >= 0)
+        text[best] = '\n';
+    return text;
+}
+
 struct Extent {
     double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
     void add(AxisScale scale, double value)
@@ -115,7 +129,7 @@ void SeriesView::rebuild()
     if (!m_userRange)
         setRanges();
     addMarks();
-    applyTicks();
+    applyTicks(m_plot->size());
     wrapLegend(m_plot->width());
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -290,7 +304,7 @@ void SeriesView::setRanges()
     m_plot->yAxis->setRange(yr.low, yr.high);
 }
 
-void SeriesView::applyTicks()
+void SeriesView::applyTicks(QSizeF size)
 {
     const SeriesData* s = axes();
     if (!s)
@@ -299,15 +313,16 @@ void SeriesView::applyTicks()
     m_xUnits = axisUnits(s->x, xr.lower, xr.upper);
     m_yUnits = axisUnits(s->y, yr.lower, yr.upper);
     const QFontMetrics metrics(sized(m_style, 0.95));
-    const int across = std::clamp(m_plot->width() / std::max(1, metrics.horizontalAdvance(QStringLiteral("0000 KiB"))), 2, 16);
-    const int up = std::clamp(m_plot->height() / std::max(1, metrics.height() * 3), 2, 12);
+    const int across = std::clamp(static_cast<int>(size.width()) / std::max(1, metrics.horizontalAdvance(QStringLiteral("0000 KiB"))), 2, 16);
+    const int up = std::clamp(static_cast<int>(size.height()) / std::max(1, metrics.height() * 3), 2, 12);
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new UnitTicker(s->x, m_xUnits, across)));
     m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new UnitTicker(s->y, m_yUnits, up)));
     const auto title = [this](const Axis& axis, const AxisUnits& units) {
         return withUnit(inLanguage(axis.label, m_style.language), QString::fromStdString(units.label));
     };
     m_plot->xAxis->setLabel(title(s->x, m_xUnits));
-    m_plot->yAxis->setLabel(title(s->y, m_yUnits));
+    const double room = size.height() - metrics.height() * 6.0; // less legend, marks and the other axis
+    m_plot->yAxis->setLabel(inTwoLines(title(s->y, m_yUnits), QFontMetrics(m_plot->yAxis->labelFont()), room));
 }
 
 void SeriesView::wrapLegend(double width)

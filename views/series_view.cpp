@@ -56,7 +56,7 @@ SeriesView::SeriesView(QWidget* parent) : View(parent), m_plot(new QCustomPlot(t
             pointAt(event->position());
     });
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
-        connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] { applyTicks(); });
+        connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] { applyTicks(m_plot->size()); });
     setStyle(makeStyle(false, false, Language::English));
 }
 
@@ -83,7 +83,7 @@ void SeriesView::resetRange()
 {
     m_userRange = false;
     setRanges();
-    applyTicks();
+    applyTicks(m_plot->size());
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -95,6 +95,7 @@ void SeriesView::paintOn(QPainter& painter, const QRectF& area)
     }
     // QCustomPlot draws only with its own painter; a QPicture carries the commands over, still as vectors.
     wrapLegend(area.width());
+    applyTicks(area.size());
     m_tracer->setVisible(false);
     QPicture picture;
     QCPPainter recorder(&picture);
@@ -107,6 +108,7 @@ void SeriesView::paintOn(QPainter& painter, const QRectF& area)
     painter.drawPicture(0, 0, picture);
     painter.restore();
     wrapLegend(m_plot->width());
+    applyTicks(m_plot->size());
 }
 
 std::optional<SeriesView::Found> SeriesView::nearest(QPointF point) const
@@ -173,7 +175,7 @@ void SeriesView::resizeEvent(QResizeEvent* event)
 {
     View::resizeEvent(event);
     wrapLegend(m_plot->width());
-    applyTicks();
+    applyTicks(m_plot->size());
 }
 
 void SeriesView::leaveEvent(QEvent* event)

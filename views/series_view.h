@@ -56,7 +56,7 @@ private:
     void addLegendKeys(bool many);
     void styleAxes();
     void setRanges();
-    void applyTicks();
+    void applyTicks(QSizeF size); ///< of the whole plot: how many labels fit
     void wrapLegend(double width);
     void zoom(double factor);
     void pointAt(QPointF point);
