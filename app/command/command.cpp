@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <memory>
 #include <string_view>
 
@@ -41,32 +40,41 @@ void addList(CLI::App& app, ListOptions& options)
     list->add_option("--host", options.host, hostHelp)->type_name("HOST");
 }
 
+/// CLI11 turns what is thrown here into a usage error.
+RunMode modeNamed(const std::string& name)
+{
+    for (RunMode mode : {RunMode::Live, RunMode::Model, RunMode::Recording})
+        if (name == modeName(mode))
+            return mode;
+    throw CLI::ValidationError("--mode", "\"" + name + "\" is none of live, model, recording");
+}
+
 void addRun(CLI::App& app, RunOptions& options)
 {
     CLI::App* run = app.add_subcommand("run", "run an experiment; `ringside run ID --help` lists its parameters");
-    run->add_option("id", options.id, "the experiment, as `ringside list` names it")->type_name("ID")->required();
+    run->add_option("ID", options.id, "the experiment, as `ringside list` names it")->type_name("")->required();
     run->add_option("--set", options.set, "set a parameter; may be given again for others")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
-    run->add_option("--mode", options.mode, "live, model or recording; without it the best of them that works here, which is said")
-        ->type_name("MODE")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, RunMode>{
-            {"live", RunMode::Live}, {"model", RunMode::Model}, {"recording", RunMode::Recording}}));
+    run->add_option_function<std::string>(
+           "--mode", [&options](const std::string& name) { options.mode = modeNamed(name); },
+           "live, model or recording; without it the best of them that works here, which is said")
+        ->type_name("MODE");
     run->add_option("--json", options.out.json, "write everything as JSON; - is stdout")->type_name("FILE");
     run->add_option("--csv", options.out.csv, "write the first dataset here, the others beside it as FILE.NAME.csv; - is stdout")
         ->type_name("FILE");
     run->add_option("--png", options.out.png, "draw the picture into this file")->type_name("FILE");
     run->add_option("--save", options.out.save, "save the run as a recording (.rsd), to be opened later")->type_name("FILE");
     run->add_option("--timeout", options.timeoutSeconds, "end a live run after so many seconds (60)")
-        ->type_name("SECONDS")
-        ->check(CLI::Range(0.001, 86400.0));
+        ->check(CLI::Range(0.001, 86400.0))
+        ->type_name("SECONDS");
     run->add_option("--host", options.host, hostHelp)->type_name("HOST");
 }
 
 void addOpen(CLI::App& app, OpenOptions& options)
 {
     CLI::App* open = app.add_subcommand("open", "read a file of the field and show what was understood");
-    open->add_option("file", options.file, "a Ringside recording (.rsd)")->type_name("FILE")->required();
+    open->add_option("FILE", options.file, "a Ringside recording (.rsd)")->type_name("")->required();
     open->add_option("--json", options.out.json, "write it as JSON; - is stdout")->type_name("FILE");
     open->add_option("--png", options.out.png, "draw it into this file")->type_name("FILE");
 }

@@ -77,7 +77,7 @@ std::vector<MachinePart> workerParts(const Machine* machine, const std::string& 
     parts.push_back({"worker", "ringside-worker", machine != nullptr, machine ? "answers" : problem, off,
                      "build Ringside where nvcc is (CUDA toolkit 12.4 or newer), or name a machine that has it with --host"});
     parts.push_back({"driver", "NVIDIA driver", !driver.empty(), driver.empty() ? "none is loaded" : driver, off,
-                     "install your distribution's NVIDIA driver, version 550 or newer"});
+                     "install your distribution's NVIDIA driver, as new as the toolkit: 550 for CUDA 12.4, 580 for CUDA 13"});
     MachinePart gpus{"gpus", "GPUs", machine && !machine->gpus.empty(), "", off,
                      "a CUDA GPU of compute capability 5.0 or newer; in a container, start it with the GPUs passed in"};
     if (gpus.ok)
