@@ -32,13 +32,14 @@ QTranslator* loaded(const QString& file, const QString& folder, const char* name
 void applyLanguage(Language language)
 {
     QTranslator* qt = loaded("qtbase_zh_CN", QLibraryInfo::path(QLibraryInfo::TranslationsPath), "qt-zh");
-    QTranslator* own = loaded("ringside_zh_CN.qm", ":/translations", "ringside-zh");
+    QTranslator* chinese = loaded("ringside_zh_CN.qm", ":/translations", "ringside-zh");
+    QTranslator* english = loaded("ringside_en.qm", ":/translations", "ringside-en"); // "1 line", "2 lines"
     current = language;
-    for (QTranslator* translator : {qt, own}) { // ours last: the last one installed is asked first
+    for (QTranslator* translator : {qt, chinese, english}) { // ours last: the last one installed is asked first
         if (!translator)
             continue;
         QCoreApplication::removeTranslator(translator);
-        if (language == Language::Chinese)
+        if ((translator == english) == (language == Language::English))
             QCoreApplication::installTranslator(translator);
     }
 }
