@@ -144,21 +144,25 @@ private:
     std::vector<Message> m_messages;
 };
 
-/// What is saved: pointers into `messages`, without Alive and without frames that a later one replaces.
+/// What is saved: pointers into `messages`, without Alive and Progress and without frames and datasets that a later one of
+/// the same name replaces.
 std::vector<const Message*> kept(const std::vector<Message>& messages)
 {
-    std::map<std::string, const Message*> lastFrame;
-    for (const Message& message : messages)
+    std::map<std::string, const Message*> lastFrame, lastData;
+    for (const Message& message : messages) {
         if (const auto* frame = std::get_if<Frame>(&message); frame && !frame->pixels.empty())
             lastFrame[frame->field] = &message;
+        if (const auto* data = std::get_if<Data>(&message))
+            lastData[data->dataset.name] = &message;
+    }
     std::vector<const Message*> list;
     for (const Message& message : messages) {
-        if (std::holds_alternative<Alive>(message))
-            continue;
         const auto* frame = std::get_if<Frame>(&message);
-        if (frame && (frame->pixels.empty() || lastFrame[frame->field] != &message))
-            continue;
-        list.push_back(&message);
+        const auto* data = std::get_if<Data>(&message);
+        const bool replaced = (frame && (frame->pixels.empty() || lastFrame[frame->field] != &message)) ||
+                              (data && lastData[data->dataset.name] != &message);
+        if (!replaced && !std::holds_alternative<Alive>(message) && !std::holds_alternative<Progress>(message))
+            list.push_back(&message);
     }
     return list;
 }

@@ -13,8 +13,8 @@ namespace ringside::wire {
 Result<std::vector<Message>> readRecording(const std::string& path);
 Result<std::vector<Message>> readRecording(const std::uint8_t* bytes, std::size_t size, const std::string& name);
 
-/// Saves atomically (temporary file in the same folder, fsync, rename). Drops Alive and frames without pixels, and of
-/// each field keeps only the last uploaded frame. What readRecording would refuse is an error and writes nothing.
+/// Saves atomically (temporary file in the same folder, fsync, rename). Drops Alive, Progress and frames without
+/// pixels, and of each field and each dataset keeps only the last. What readRecording would refuse is an error and writes nothing.
 Result<void> writeRecording(const std::string& path, const std::vector<Message>& messages);
 
 /// Folds the messages of one run into an Outcome: the same folding for live runs and recordings. `origin` Recording

@@ -54,6 +54,7 @@ TEST_F(Recording, ComesBackWithoutAliveAndOlderFrames)
     ASSERT_TRUE(read.ok()) << read.error().text();
     std::vector<Message> expected = samples::recording();
     expected.erase(expected.begin() + 6, expected.begin() + 8); // the first frame, Alive
+    std::erase_if(expected, [](const Message& m) { return std::holds_alternative<Progress>(m); });
     EXPECT_EQ(stream(*read), stream(expected));
     EXPECT_EQ(filesInFolder(), 1u);
 }
@@ -72,6 +73,25 @@ TEST_F(Recording, KeepsTheLastFrameOfEachField)
         if (const auto* frame = std::get_if<Frame>(&message))
             frames.emplace_back(frame->field, frame->generation);
     EXPECT_EQ(frames, (std::vector<std::pair<std::string, std::uint64_t>>{{"other", 1}, {"tile", 2}}));
+}
+
+TEST_F(Recording, KeepsTheLastStateOfEachDataset)
+{
+    std::vector<Message> messages = samples::recording();
+    Dataset early = samples::series();
+    std::get<SeriesData>(early.data).marks = {1};
+    Dataset late = early;
+    std::get<SeriesData>(late.data).marks = {2};
+    early.name = late.name = "grows";
+    messages.insert(messages.begin() + 2, {Data{7, early}, Data{7, late}});
+    ASSERT_TRUE(writeRecording(m_path, messages).ok());
+    const Result<std::vector<Message>> read = readRecording(m_path);
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    std::vector<Dataset> grows;
+    for (const Message& message : *read)
+        if (const auto* data = std::get_if<Data>(&message); data && data->dataset.name == "grows")
+            grows.push_back(data->dataset);
+    EXPECT_EQ(grows, std::vector<Dataset>{late});
 }
 
 TEST_F(Recording, ReplacesAnOlderFileWhole)
