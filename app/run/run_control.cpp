@@ -70,7 +70,8 @@ quint64 RunControl::run(const std::string& experiment, const Params& params, dou
     request.experiment = experiment;
     request.params = params;
     request.timeLimitSeconds = timeLimitSeconds > 0 ? std::min(timeLimitSeconds, longestSeconds) : longestSeconds;
-    request.fields = d->command.remote || d->uploadOnly ? wire::FieldTransport::Upload : wire::FieldTransport::Shared;
+    const bool share = shareMemory && !d->command.remote && !d->uploadOnly;
+    request.fields = share ? wire::FieldTransport::Shared : wire::FieldTransport::Upload;
     d->current = std::make_unique<CurrentRun>(std::move(request));
     d->voice.forgetRun();
     d->phase = Private::Phase::Waiting;

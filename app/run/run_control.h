@@ -51,6 +51,9 @@ public:
     FrameSource* frameSource(const std::string& field) const; ///< of the present or last run; null when there is none
     qint64 activePid() const; ///< for tests and About; 0 = none
 
+    /// False: fields are uploaded, so that messages() hold their pixels; for callers that draw nothing.
+    bool shareMemory = true;
+
     // Limits, changed by tests only.
     int silenceMilliseconds = 5000; ///< no message for so long while busy: the worker is killed ("timed out")
     int graceMilliseconds = 2000;   ///< after the time limit or a cancel, before it is killed

@@ -149,6 +149,15 @@ TEST_F(FrameSourceTest, AViewThatCannotShareGetsUploadsFromTheNextRunOn)
     EXPECT_TRUE(waitUntil([&] { return log.contains("no extension"); }));
 }
 
+TEST_F(FrameSourceTest, WhoDrawsNothingGetsUploads)
+{
+    startReady();
+    control->shareMemory = false;
+    const Outcome& o = finish("fake-share-field");
+    EXPECT_EQ(o.status, RunStatus::Failed);
+    EXPECT_TRUE(says(o.reason, "or none was asked for")) << o.reason;
+}
+
 TEST_F(FrameSourceTest, ARecordedFieldIsOneFrame)
 {
     FieldData field;
