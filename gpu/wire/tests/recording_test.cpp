@@ -91,7 +91,8 @@ TEST_F(Recording, KeepsTheLastStateOfEachDataset)
     for (const Message& message : *read)
         if (const auto* data = std::get_if<Data>(&message); data && data->dataset.name == "grows")
             grows.push_back(data->dataset);
-    EXPECT_EQ(grows, std::vector<Dataset>{late});
+    ASSERT_EQ(grows.size(), 1u);
+    EXPECT_EQ(std::get<SeriesData>(grows[0].data).marks, std::vector<double>{2});
 }
 
 TEST_F(Recording, ReplacesAnOlderFileWhole)
