@@ -21,10 +21,9 @@ namespace {
 /// What a file was understood as.
 struct Opened {
     std::string format;
-    std::string title;
     Json summary = Json::object();
     Json problems = Json::array();
-    std::vector<Dataset> datasets;
+    Outcome outcome; ///< of a recording; only the datasets of any other file
 };
 
 Result<std::string> firstBytes(const std::string& path, std::size_t count)
@@ -51,7 +50,6 @@ Result<Opened> openRecording(const std::string& path)
         return outcome.error();
     Opened opened;
     opened.format = "ringside recording";
-    opened.title = outcome->experiment;
     opened.summary = {{"experiment", outcome->experiment}, {"status", statusName(outcome->status)}, {"messages", messages->size()}};
     if (const auto* hello = messages->empty() ? nullptr : std::get_if<wire::Hello>(&messages->front()))
         opened.summary["gpus"] = hello->machine.gpus.size();
@@ -61,7 +59,7 @@ Result<Opened> openRecording(const std::string& path)
         opened.problems.push_back({{"where", outcome->experiment},
                                    {"what", fmt::format("the recorded run ended as {}: {}", statusName(outcome->status),
                                                         outcome->reason)}});
-    opened.datasets = std::move(outcome->datasets);
+    opened.outcome = std::move(*outcome);
     return opened;
 }
 
@@ -84,10 +82,10 @@ std::string asText(const Opened& opened)
         width = std::max(width, name.size());
     for (const auto& [name, value] : opened.summary.items())
         text += fmt::format("  {}  {}\n", padded(name, width), value.is_string() ? value.get<std::string>() : value.dump());
-    for (const Dataset& d : opened.datasets)
+    for (const Dataset& d : opened.outcome.datasets)
         text += fmt::format("  {}  {} ({})\n", padded(kindName(kindOf(d)), width), d.name, d.title.en);
-    if (!opened.datasets.empty())
-        text += describe(opened.datasets.front().provenance) + "\n";
+    if (!opened.outcome.datasets.empty())
+        text += describe(opened.outcome.datasets.front().provenance) + "\n";
     return text;
 }
 
@@ -96,13 +94,13 @@ Result<void> writeAll(const Opened& opened, const OutputOptions& out)
     if (!out.json.empty()) {
         Json j = {{"format", opened.format}, {"summary", opened.summary}, {"problems", opened.problems}};
         j["datasets"] = Json::array();
-        for (const Dataset& d : opened.datasets)
+        for (const Dataset& d : opened.outcome.datasets)
             j["datasets"].push_back(toJson(d));
         if (Result<void> written = writeTo(out.json, jsonText(j) + "\n"); !written)
             return written;
     }
     if (!out.png.empty()) {
-        if (Result<void> drawn = drawDatasets(opened.datasets, opened.title, out.png); !drawn)
+        if (Result<void> drawn = drawRecorded(opened.outcome, out.png); !drawn)
             return drawn;
         say("wrote " + out.png);
     }

@@ -11,7 +11,7 @@ namespace ringside {
 /// The experiment's first picture, its prediction beside the measurement, under its headline.
 Result<void> drawRun(const Experiment& experiment, const Outcome& outcome, const std::string& file);
 
-/// The first of the datasets that has a picture.
-Result<void> drawDatasets(const std::vector<Dataset>& datasets, const std::string& title, const std::string& file);
+/// Likewise of a recording, whose experiment may be unknown here.
+Result<void> drawRecorded(const Outcome& outcome, const std::string& file);
 
 } // namespace ringside
