@@ -38,6 +38,9 @@ std::string asJson(const LiveWorker& worker)
         j["modes"] = {{"live", modeJson(worker.missingFor(e))},
                       {"recording", modeJson(recordingLacks(e))},
                       {"model", modeJson(e.predict ? "" : "this experiment has no model")}};
+        j["presets"] = Json::array();
+        for (const Preset& preset : e.presets)
+            j["presets"].push_back({{"id", preset.id}, {"title", toJson(preset.title)}, {"values", toJson(preset.values)}});
         list.push_back(std::move(j));
     }
     return jsonText(list) + "\n";
