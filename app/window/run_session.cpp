@@ -213,7 +213,7 @@ void RunSession::run()
     m_guessing = false;
     m_opened.reset();
     m_progress = 0;
-    m_run = m_control->run(m_experiment->id, m_prediction->params); // ends the run before it, if one still runs
+    m_run = m_control->run(m_experiment->id, m_prediction->params, m_timeLimit); // ends the run before it, if one still runs
     m_running = true;
     emit runningChanged();
     emit measurementChanged();

@@ -50,6 +50,7 @@ public:
     void setParams(const Params& params, const QString& what);     ///< undoable; several at once
     void applyPreset(const Preset& preset);
     void run();
+    void setTimeLimit(double seconds) { m_timeLimit = seconds; } ///< of runs to come
     void cancel();
     /// Shows a recording: its experiment, its parameters, its measurement.
     Result<void> openRecording(const QString& path);
@@ -86,7 +87,7 @@ private:
     std::vector<wire::Message> m_openedMessages;
     quint64 m_run = 0;                               ///< number of the run whose outcome control holds; 0 = none
     bool m_running = false, m_runsAtRest = true, m_guessing = false;
-    double m_progress = 0;
+    double m_progress = 0, m_timeLimit = 60;
     std::map<std::string, std::pair<Outcome, std::vector<wire::Message>>> m_lastLive; ///< by experiment
     QTimer m_predictSoon, m_restTimer;
     QUndoStack m_undo;
