@@ -138,6 +138,14 @@ void FieldView::sourceLost()
     repaintPicture();
 }
 
+bool FieldView::usable() const
+{
+    if (!m_source || !m_refusal.isEmpty())
+        return false;
+    const bool readable = !m_source->isLost() || (m_source->kind() != FrameSource::Kind::Shared && m_source->generation() > 0);
+    return m_drawn > 0 || readable;
+}
+
 bool FieldView::hasMeasured() const
 {
     return !m_hideMeasurement && (usable() || (m_measured && !m_measured->values.empty()));

@@ -51,7 +51,7 @@ private:
     void frameReady();
     void sourceLost();
     void tellCorner();
-    bool usable() const { return m_source && m_refusal.isEmpty(); } ///< the source's frames can be drawn
+    bool usable() const; ///< the source's frames are drawn, or can be
     bool live() const { return usable() && m_source->generation() > 0; }
     bool hasMeasured() const;
     bool hasPredicted() const { return m_predicted && !m_predicted->values.empty(); }

@@ -3,6 +3,7 @@
 #include "views/field_view.h"
 
 #include "experiments/core/units.h"
+#include "views/paint.h"
 
 #include <QEvent>
 #include <QMouseEvent>
@@ -34,7 +35,7 @@ FieldFrame FieldView::frame() const
     frame.field = &m_described;
     frame.corner = corner();
     frame.notice = notice();
-    frame.lost = m_source && m_source->isLost() && m_drawn > 0 && m_shown != FieldMode::Predicted;
+    frame.lost = m_source && m_source->isLost() && usable() && m_shown != FieldMode::Predicted;
     const QString value = QString::fromStdString(m_described.value.label.in(m_style.language));
     if (m_shown == FieldMode::Difference)
         frame.colourTitle = tr("%1, measured − predicted").arg(value);
@@ -54,7 +55,7 @@ QString FieldView::corner() const
 {
     QString how;
     if (m_source && m_source->isLost())
-        how = m_drawn > 0 ? tr("last good frame") : QString();
+        how = usable() ? tr("last good frame") : QString();
     else if (m_source && m_refusal.isEmpty()) {
         switch (m_source->kind()) {
         case FrameSource::Kind::Shared: how = tr("shared GPU memory"); break;
@@ -74,9 +75,11 @@ QString FieldView::corner() const
 
 QString FieldView::notice() const
 {
-    if (m_source && m_source->isLost())
-        return m_drawn > 0 ? tr("The worker is gone; this is the last good frame.")
-                           : tr("The worker is gone; it left no frame.");
+    if (m_source && m_source->isLost()) {
+        if (usable())
+            return tr("The worker is gone; this is the last good frame.");
+        return m_measured && !m_measured->values.empty() ? QString() : tr("The worker is gone; it left no frame.");
+    }
     return m_refusal.isEmpty() ? QString() : tr("Frames come through the CPU from the next run on: %1").arg(m_refusal);
 }
 
@@ -104,7 +107,13 @@ void FieldView::labelButtons()
     const std::array<QString, 3> texts{tr("Measured"), tr("Predicted"), tr("Difference")};
     const std::array<QString, 3> tips{tr("What the GPU did"), tr("What the model says"),
                                       tr("Measured minus predicted, value by value")};
+    QPalette palette;
+    palette.setColor(QPalette::Button, mixed(m_style.background, m_style.grid, 0.6));
+    palette.setColor(QPalette::ButtonText, m_style.text);
+    palette.setColor(QPalette::Window, m_style.background);
+    palette.setColor(QPalette::WindowText, m_style.text);
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        m_buttons[i]->setPalette(palette);
         m_buttons[i]->setText(texts[i]);
         m_buttons[i]->setToolTip(tips[i]);
         m_buttons[i]->setFont(m_style.font);

@@ -90,6 +90,25 @@ TEST_F(FieldGlView, NeverReadsTheMemoryOfALostWorker)
     w.view->setFrameSource(nullptr);
 }
 
+TEST_F(FieldGlView, MayComeToAWindowThatIsShownAlready)
+{
+    QWidget window;
+    auto* layout = new QVBoxLayout(&window);
+    layout->addWidget(new QWidget);
+    window.resize(640, 480);
+    window.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+    FakeSource source(FrameSource::Kind::Uploaded, samples::field(2, 1));
+    source.send({0, 100});
+    auto* view = new FieldView;
+    layout->addWidget(view);
+    view->setFrameSource(&source);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.acknowledged.empty(); }));
+    EXPECT_TRUE(window.isVisible());
+    EXPECT_TRUE(view->notice().isEmpty());
+    view->setFrameSource(nullptr);
+}
+
 TEST_F(FieldGlView, ThePictureMovesWithItsViewToAnotherWindow)
 {
     Window w;

@@ -142,6 +142,20 @@ TEST(FieldView, SaysWhenALostWorkerLeftNothing)
     EXPECT_TRUE(shown.view.notice().contains("no frame"));
 }
 
+TEST(FieldView, ALostWorkersSharedFrameGivesWayToTheValuesThatArrived)
+{
+    Shown shown;
+    const FieldData field = samples::field(2, 1, {0, 100});
+    FakeSource source(FrameSource::Kind::Shared, samples::field(2, 1));
+    source.announce(0);
+    source.lose(); // before this view ever drew it
+    const Dataset m = samples::dataset(field);
+    shown.give(nullptr, &m);
+    shown.view.setFrameSource(&source);
+    EXPECT_TRUE(shown.view.notice().isEmpty());
+    EXPECT_EQ(shown.at(1, 0, field), plain().map.back());
+}
+
 TEST(FieldView, SourcesMayGoWithoutNotice)
 {
     Shown shown;
