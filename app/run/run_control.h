@@ -60,7 +60,7 @@ public:
     int helloMilliseconds = 15000;
 
 signals:
-    void ready();               ///< machine() is known
+    void ready();               ///< machine() is known; not again when a spare takes over
     void unavailable(const QString& why);
     void progressed(quint64 run, double fraction, const QString& what);
     void outcomeChanged(quint64 run);

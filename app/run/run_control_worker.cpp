@@ -9,10 +9,13 @@ namespace ringside {
 
 void RunControl::Private::workerReady()
 {
+    // A spare that took over is no news: whoever runs at `ready` would repeat a run that crashes for ever.
+    const bool news = !machine || !problem.isEmpty();
     hello = pool.active()->hello();
     machine = hello.machine;
     problem.clear();
-    emit q->ready();
+    if (news)
+        emit q->ready();
     dispatch();
 }
 

@@ -162,6 +162,17 @@ TEST_F(RunControlTest, KilledFromOutside)
     expectNextRunWorks();
 }
 
+TEST_F(RunControlTest, AReplacementIsNotAnnouncedAsReady)
+{
+    startReady();
+    QSignalSpy ready(control.get(), &RunControl::ready);
+    EXPECT_EQ(finish("fake-sigsegv").status, RunStatus::Crashed);
+    expectNextRunWorks();
+    EXPECT_EQ(finish("fake-garbage").status, RunStatus::Failed);
+    expectNextRunWorks();
+    EXPECT_TRUE(ready.empty());
+}
+
 TEST_F(RunControlTest, AnIdleWorkerThatDiesIsReplaced)
 {
     startReady();
