@@ -11,6 +11,9 @@ if(RINGSIDE_SANITIZE)
         $<$<COMPILE_LANGUAGE:CXX>:-fno-omit-frame-pointer>)
     add_link_options(-fsanitize=address,undefined)
 endif()
+if(RINGSIDE_FUZZ) # coverage of the libraries too: without it the fuzzer is blind
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=fuzzer-no-link>)
+endif()
 
 # ringside_library(NAME [SOURCES…] LIBS …): a static library of this folder's *.cpp (tests/ left out).
 function(ringside_library name)
