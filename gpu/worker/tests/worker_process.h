@@ -18,12 +18,12 @@ namespace ringside::test {
 
 class WorkerProcess {
 public:
-    explicit WorkerProcess(std::vector<std::string> arguments = {})
+    explicit WorkerProcess(std::vector<std::string> arguments = {}, const char* program = "ringside-worker")
     {
         int in[2], out[2];
         if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0)
             return;
-        arguments.insert(arguments.begin(), RINGSIDE_BINARY_DIR "/bin/ringside-worker");
+        arguments.insert(arguments.begin(), std::string(RINGSIDE_BINARY_DIR "/bin/") + program);
         std::vector<char*> raw;
         for (std::string& argument : arguments)
             raw.push_back(argument.data());
