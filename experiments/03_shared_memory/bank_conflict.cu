@@ -28,14 +28,16 @@ __global__ void accessKernel(Pattern pattern, Method method, long long* cycles, 
 {
     if (blockIdx.x > 0)
         pattern.stride = blockIdx.x;
-    timeOneWarp<Width>(__cvta_generic_to_shared(array), pattern, method, cycles + repeats * blockIdx.x, addresses + 33 * blockIdx.x);
+    timeOneWarp<Width>(__cvta_generic_to_shared(array), pattern, method, cycles + repeats * blockIdx.x,
+                       addresses + 33 * blockIdx.x);
 }
 
 /// Block b runs 2^b warps; each block has an SM for itself, since it takes all the shared memory there is.
 template <int Width, bool Store>
 __global__ void __launch_bounds__(1024) warpsKernel(Pattern pattern, long long* begin, long long* end)
 {
-    timeManyWarps<Width, Store>(__cvta_generic_to_shared(array), pattern, 1 << blockIdx.x, begin + 32 * blockIdx.x, end + 32 * blockIdx.x);
+    timeManyWarps<Width, Store>(__cvta_generic_to_shared(array), pattern, 1 << blockIdx.x, begin + 32 * blockIdx.x,
+                                end + 32 * blockIdx.x);
 }
 
 // For a learner's index expression the same text is compiled again, at run time.
@@ -54,9 +56,18 @@ struct Kernels {
 Kernels builtIn(int width, bool store)
 {
     switch (width) {
-    case 16: return {Kernel::of(accessKernel<16>), store ? Kernel::of(warpsKernel<16, true>) : Kernel::of(warpsKernel<16, false>), {}};
-    case 8: return {Kernel::of(accessKernel<8>), store ? Kernel::of(warpsKernel<8, true>) : Kernel::of(warpsKernel<8, false>), {}};
-    default: return {Kernel::of(accessKernel<4>), store ? Kernel::of(warpsKernel<4, true>) : Kernel::of(warpsKernel<4, false>), {}};
+    case 16:
+        return {Kernel::of(accessKernel<16>),
+                store ? Kernel::of(warpsKernel<16, true>) : Kernel::of(warpsKernel<16, false>),
+                {}};
+    case 8:
+        return {Kernel::of(accessKernel<8>),
+                store ? Kernel::of(warpsKernel<8, true>) : Kernel::of(warpsKernel<8, false>),
+                {}};
+    default:
+        return {Kernel::of(accessKernel<4>),
+                store ? Kernel::of(warpsKernel<4, true>) : Kernel::of(warpsKernel<4, false>),
+                {}};
     }
 }
 
@@ -100,14 +111,16 @@ Result<OneWarp> runOneWarp(const Kernel& kernel, const Pattern& pattern, Method 
     if (!addresses)
         return addresses.error();
     RINGSIDE_TRY(kernel.allowDynamicShared(sharedBytes));
-    RINGSIDE_TRY(kernel.launch(blocks, warpLanes, sharedBytes, nullptr, pattern, method, cycles->get(), addresses->get()));
+    RINGSIDE_TRY(
+        kernel.launch(blocks, warpLanes, sharedBytes, nullptr, pattern, method, cycles->get(), addresses->get()));
     std::vector<long long> raw(cycles->size());
     std::array<unsigned, 33> used{};
     RINGSIDE_CUDA(cudaMemcpy(raw.data(), cycles->get(), cycles->bytes(), cudaMemcpyDeviceToHost));
     RINGSIDE_CUDA(cudaMemcpy(used.data(), addresses->get(), sizeof used, cudaMemcpyDeviceToHost));
     OneWarp result;
     for (int block = 0; block < blocks; ++block) // the first repeat warms the instruction cache
-        result.cycles.push_back(median({raw.begin() + block * repeats + 1, raw.begin() + (block + 1) * repeats}) / timedAccesses);
+        result.cycles.push_back(median({raw.begin() + block * repeats + 1, raw.begin() + (block + 1) * repeats}) /
+                                timedAccesses);
     for (int lane = 0; lane < warpLanes; ++lane)
         result.words[lane] = (used[lane] - used[warpLanes]) / 4;
     return result;
@@ -121,7 +134,8 @@ Result<std::vector<double>> runWarps(const Kernel& kernel, const Pattern& patter
         return clocks.error();
     RINGSIDE_TRY(kernel.allowDynamicShared(sharedBytes));
     for (int pass = 0; pass < 2; ++pass) // the first one warms up
-        RINGSIDE_TRY(kernel.launch(warpCounts, 1024, sharedBytes, nullptr, pattern, clocks->get(), clocks->get() + warpCounts * 32));
+        RINGSIDE_TRY(kernel.launch(warpCounts, 1024, sharedBytes, nullptr, pattern, clocks->get(),
+                                   clocks->get() + warpCounts * 32));
     std::vector<long long> raw(clocks->size());
     RINGSIDE_CUDA(cudaMemcpy(raw.data(), clocks->get(), clocks->bytes(), cudaMemcpyDeviceToHost));
     std::vector<double> cycles;
@@ -144,14 +158,19 @@ std::optional<Error> outOfBounds(const Expression& index, int width, std::int64_
     return {};
 }
 
-Result<void> measure(RunContext& context, Outcome& out, const Kernels& kernels, const SharedPattern& pattern, bool usesStep, bool allWarps)
+Result<void> measure(RunContext& context, Outcome& out, const Kernels& kernels, const SharedPattern& pattern,
+                     bool usesStep, bool allWarps)
 {
     const int sharedBytes = static_cast<int>(chapter3::sharedLimit(context.machine));
     const Pattern p{int(pattern.stride), int(pattern.offset), int(pattern.padding), pattern.swizzle};
     const Method method = pattern.store ? Method::Store : usesStep ? Method::Walk : Method::Chain;
     const bool sweep = pattern.index.empty();
     const bool calibrate = method == Method::Walk;
-    Result<OneWarp> one = runOneWarp(kernels.access, p, method, sweep ? sweepStrides + 1 : calibrate ? 3 : 1, sharedBytes);
+    Result<OneWarp> one = runOneWarp(kernels.access, p, method,
+                                     sweep       ? sweepStrides + 1
+                                     : calibrate ? 3
+                                                 : 1,
+                                     sharedBytes);
     if (!one)
         return one.error();
     const double cycles = one->cycles[0] - (calibrate ? one->cycles[1] - one->cycles[2] : 0);

@@ -6,9 +6,9 @@ struct Pattern {
     int stride, offset, padding, swizzle;
 };
 
-constexpr int steps = 16;                    // an index that uses i is averaged over this many steps
-constexpr int shortRounds = 4;               // a short and a long run: their difference is free of what starting and
-constexpr int longRounds = 20;               // stopping the clock costs
+constexpr int steps = 16;      // an index that uses i is averaged over this many steps
+constexpr int shortRounds = 4; // a short and a long run: their difference is free of what starting and
+constexpr int longRounds = 20; // stopping the clock costs
 constexpr int timedAccesses = (longRounds - shortRounds) * steps;
 constexpr int repeats = 8;
 
@@ -39,7 +39,9 @@ __device__ unsigned load(unsigned at)
     if constexpr (Width == 8)
         asm volatile("ld.volatile.shared.v2.u32 {%0, %1}, [%2];" : "=r"(a), "=r"(b) : "r"(at));
     if constexpr (Width == 16)
-        asm volatile("ld.volatile.shared.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(a), "=r"(b), "=r"(c), "=r"(d) : "r"(at));
+        asm volatile("ld.volatile.shared.v4.u32 {%0, %1, %2, %3}, [%4];"
+                     : "=r"(a), "=r"(b), "=r"(c), "=r"(d)
+                     : "r"(at));
     return a;
 }
 
@@ -67,8 +69,8 @@ __device__ long long chain(unsigned at, int rounds)
     return clock64() - begin;
 }
 
-// The same where the address changes from step to step: it is added to the value loaded, which is always 0. The addition
-// is on the way from load to load, and is measured apart (Method::WalkOneWord less Method::ChainOneWord).
+// The same where the address changes from step to step: it is added to the value loaded, which is always 0. The
+// addition is on the way from load to load, and is measured apart (Method::WalkOneWord less Method::ChainOneWord).
 template <int Width>
 __device__ long long walk(const unsigned (&at)[steps], int rounds)
 {
@@ -133,7 +135,8 @@ __device__ void timeOneWarp(unsigned array, Pattern pattern, Method method, long
 
 constexpr int throughputRounds = 32; // of `steps` accesses by each warp
 
-// The first `warps` warps of a block at once, each with up to 16 accesses on their way. begin, end: the SM's clock in each warp.
+// The first `warps` warps of a block at once, each with up to 16 accesses on their way. begin, end: the SM's clock in
+// each warp.
 template <int Width, bool Store>
 __device__ void timeManyWarps(unsigned array, Pattern pattern, int warps, long long* begin, long long* end)
 {

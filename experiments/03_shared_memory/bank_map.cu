@@ -6,7 +6,6 @@
 #include "gpu/cuda/live_outcome.h"
 #include "gpu/cuda/timing.h"
 
-
 namespace ringside::experiments {
 
 namespace {
@@ -38,7 +37,8 @@ public:
 
     Result<double> measure(int stride, int padding, cudaStream_t stream) const
     {
-        RINGSIDE_TRY(m_kernel.launch(1, 32, arrayBytes, stream, Pattern{stride, 0, padding, 0}, m_method, m_cycles.get(), m_addresses.get()));
+        RINGSIDE_TRY(m_kernel.launch(1, 32, arrayBytes, stream, Pattern{stride, 0, padding, 0}, m_method,
+                                     m_cycles.get(), m_addresses.get()));
         std::vector<long long> raw(repeats);
         RINGSIDE_CUDA(cudaMemcpyAsync(raw.data(), m_cycles.get(), m_cycles.bytes(), cudaMemcpyDeviceToHost, stream));
         RINGSIDE_CUDA(cudaStreamSynchronize(stream));
@@ -50,7 +50,8 @@ private:
         : m_kernel(width == 16  ? Kernel::of(cellKernel<16>)
                    : width == 8 ? Kernel::of(cellKernel<8>)
                                 : Kernel::of(cellKernel<4>)),
-          m_method(store ? Method::Store : Method::Chain), m_cycles(std::move(cycles)), m_addresses(std::move(addresses))
+          m_method(store ? Method::Store : Method::Chain), m_cycles(std::move(cycles)),
+          m_addresses(std::move(addresses))
     {
     }
     Kernel m_kernel;
@@ -63,7 +64,8 @@ private:
 Result<void> show(LiveField& field, const MatrixData& map, cudaStream_t stream, bool last)
 {
     const std::vector<float> pixels(map.values.begin(), map.values.end());
-    RINGSIDE_CUDA(cudaMemcpyAsync(field.next(), pixels.data(), pixels.size() * sizeof(float), cudaMemcpyHostToDevice, stream));
+    RINGSIDE_CUDA(
+        cudaMemcpyAsync(field.next(), pixels.data(), pixels.size() * sizeof(float), cudaMemcpyHostToDevice, stream));
     return field.publish(stream, last);
 }
 

@@ -26,8 +26,8 @@ __device__ unsigned long long globalTimer()
     return now;
 }
 
-// Waits `cycles` and does nothing else, so that the grid's time is the number of waves times the wait. The shared memory
-// that the launch asks for is taken whether it is used or not.
+// Waits `cycles` and does nothing else, so that the grid's time is the number of waves times the wait. The shared
+// memory that the launch asks for is taken whether it is used or not.
 __global__ void live(int cycles, Life* lives)
 {
     const long long begin = clock64();
@@ -44,7 +44,8 @@ __global__ void live(int cycles, Life* lives)
 /// The most blocks that lived at the same time on one SM.
 int mostAtOnce(const std::vector<Life>& lives)
 {
-    std::map<unsigned, std::vector<std::pair<unsigned long long, int>>> events; // of each SM: when, one more or one less
+    std::map<unsigned, std::vector<std::pair<unsigned long long, int>>>
+        events; // of each SM: when, one more or one less
     for (const Life& life : lives) {
         events[life.sm].push_back({life.born, +1});
         events[life.sm].push_back({life.died, -1});
@@ -91,7 +92,10 @@ public:
     }
 
 private:
-    Grid(int blocks, int threads, DeviceArray<Life> lives) : m_blocks(blocks), m_threads(threads), m_lives(std::move(lives)) {}
+    Grid(int blocks, int threads, DeviceArray<Life> lives)
+        : m_blocks(blocks), m_threads(threads), m_lives(std::move(lives))
+    {
+    }
     int m_blocks, m_threads;
     DeviceArray<Life> m_lives;
 };
@@ -103,7 +107,9 @@ Result<void> compare(Sink& sink, int resident, int threads, std::int64_t bytes)
     RINGSIDE_CUDA(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&calculated, live, threads, std::size_t(bytes)));
     const int expected = std::min(calculated, dynshared::blocksPerSmInGrid);
     if (expected != resident)
-        sink.log(std::to_string(bytes) + " bytes: " + std::to_string(resident) + " blocks were seen on one SM, cudaOccupancyMaxActiveBlocksPerMultiprocessor says " + std::to_string(expected));
+        sink.log(std::to_string(bytes) + " bytes: " + std::to_string(resident) +
+                 " blocks were seen on one SM, cudaOccupancyMaxActiveBlocksPerMultiprocessor says " +
+                 std::to_string(expected));
     return {};
 }
 
@@ -121,7 +127,8 @@ Result<void> run_dynamic_shared(RunContext& context)
     if (!blocksCurve || !timeCurve || !context.gpu.smCount)
         return errorAt("dynamic-shared", "the curves \"blocks\" and \"time\", and the GPU's number of SMs, are needed");
     const int threads = int(context.params.integer("threads"));
-    Result<Grid> grid = Grid::make(*context.gpu.smCount * dynshared::blocksPerSmInGrid, threads, chapter3::sharedLimit(context.machine));
+    Result<Grid> grid = Grid::make(*context.gpu.smCount * dynshared::blocksPerSmInGrid, threads,
+                                   chapter3::sharedLimit(context.machine));
     if (!grid)
         return grid.error();
     const std::size_t sizes = blocksCurve->x.size();
@@ -138,7 +145,8 @@ Result<void> run_dynamic_shared(RunContext& context)
             context.sink.data(dataset);
     }
     if (!context.sink.cancelled())
-        for (const SummaryValue& value : dynshared::figures(*blocks, *time, context.params.integer("bytes"), threads, context.gpu))
+        for (const SummaryValue& value :
+             dynshared::figures(*blocks, *time, context.params.integer("bytes"), threads, context.gpu))
             context.sink.summary(value);
     return {};
 }

@@ -93,7 +93,8 @@ Result<void> verify(const float* matrix, int n, std::size_t kernel)
     if (first == none)
         return {};
     return errorAt(transpose::kernels[kernel].label.en + ", " + std::to_string(n) + " x " + std::to_string(n),
-                   "wrong result: the first wrong element is in row " + std::to_string(first / n) + ", column " + std::to_string(first % n));
+                   "wrong result: the first wrong element is in row " + std::to_string(first / n) + ", column " +
+                       std::to_string(first % n));
 }
 
 /// Bytes per second of one kernel at one size, after checking its result.
@@ -117,7 +118,8 @@ Result<double> rate(std::size_t kernel, TransposeFunction function, const float*
     return transposeBytes(n) / *seconds;
 }
 
-Result<void> measureSide(RunContext& context, SeriesData& series, const std::array<TransposeFunction, 5>& kernels, std::size_t side)
+Result<void> measureSide(RunContext& context, SeriesData& series, const std::array<TransposeFunction, 5>& kernels,
+                         std::size_t side)
 {
     const int n = transpose::sides[side];
     const std::size_t count = size_t(n) * n;
@@ -155,7 +157,8 @@ Result<void> run_transpose(RunContext& context)
     for (std::size_t side = 0; side < transpose::sides.size() && !context.sink.cancelled(); ++side) {
         RINGSIDE_TRY(measureSide(context, *series, kernels, side));
         context.sink.data(*out->dataset("bandwidth"));
-        context.sink.progress(double(side + 1) / transpose::sides.size(), "side " + std::to_string(transpose::sides[side]));
+        context.sink.progress(double(side + 1) / transpose::sides.size(),
+                              "side " + std::to_string(transpose::sides[side]));
     }
     if (!context.sink.cancelled())
         for (const SummaryValue& value : transpose::figures(*series, int(context.params.integer("size"))))

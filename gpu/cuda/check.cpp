@@ -26,9 +26,9 @@ std::string place(std::string_view file, int line)
 
 bool machineLacks(int code) // the two APIs share these numbers
 {
-    return code == cudaErrorNoDevice || code == cudaErrorInsufficientDriver || code == cudaErrorInitializationError
-        || code == cudaErrorSystemDriverMismatch || code == cudaErrorStubLibrary
-        || code == cudaErrorCompatNotSupportedOnDevice || code == cudaErrorNoKernelImageForDevice;
+    return code == cudaErrorNoDevice || code == cudaErrorInsufficientDriver || code == cudaErrorInitializationError ||
+           code == cudaErrorSystemDriverMismatch || code == cudaErrorStubLibrary ||
+           code == cudaErrorCompatNotSupportedOnDevice || code == cudaErrorNoKernelImageForDevice;
 }
 
 Error failure(int code, const char* name, const char* text, std::string call, const char* file, int line)

@@ -20,23 +20,23 @@ Error driverFailure(CUresult code, const char* call, const char* file, int line)
 
 } // namespace ringside
 
-#define RINGSIDE_CUDA(call)                                                                      \
-    do {                                                                                         \
-        if (const cudaError_t ringsideCode = (call); ringsideCode != cudaSuccess) {              \
-            static_cast<void>(cudaGetLastError());                                               \
-            return ::ringside::cudaFailure(ringsideCode, #call, __FILE__, __LINE__);             \
-        }                                                                                        \
+#define RINGSIDE_CUDA(call)                                                                                            \
+    do {                                                                                                               \
+        if (const cudaError_t ringsideCode = (call); ringsideCode != cudaSuccess) {                                    \
+            static_cast<void>(cudaGetLastError());                                                                     \
+            return ::ringside::cudaFailure(ringsideCode, #call, __FILE__, __LINE__);                                   \
+        }                                                                                                              \
     } while (false)
 
-#define RINGSIDE_DRIVER(call)                                                                    \
-    do {                                                                                         \
-        if (const CUresult ringsideCode = (call); ringsideCode != CUDA_SUCCESS)                  \
-            return ::ringside::driverFailure(ringsideCode, #call, __FILE__, __LINE__);           \
+#define RINGSIDE_DRIVER(call)                                                                                          \
+    do {                                                                                                               \
+        if (const CUresult ringsideCode = (call); ringsideCode != CUDA_SUCCESS)                                        \
+            return ::ringside::driverFailure(ringsideCode, #call, __FILE__, __LINE__);                                 \
     } while (false)
 
 /// Passes an error Result on to the caller.
-#define RINGSIDE_TRY(call)                                                                       \
-    do {                                                                                         \
-        if (auto ringsideResult = (call); !ringsideResult)                                       \
-            return ringsideResult.error();                                                       \
+#define RINGSIDE_TRY(call)                                                                                             \
+    do {                                                                                                               \
+        if (auto ringsideResult = (call); !ringsideResult)                                                             \
+            return ringsideResult.error();                                                                             \
     } while (false)

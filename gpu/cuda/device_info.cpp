@@ -99,7 +99,8 @@ std::string driverVersionIn(std::string_view text)
 {
     std::istringstream words{std::string(text)};
     for (std::string word; words >> word;) {
-        const bool digits = std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) || c == '.'; });
+        const bool digits =
+            std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) || c == '.'; });
         if (digits && std::isdigit(static_cast<unsigned char>(word.front())) && word.find('.') != std::string::npos)
             return word;
     }

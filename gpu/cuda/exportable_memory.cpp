@@ -15,7 +15,8 @@ Result<ExportableMemory> ExportableMemory::make(std::size_t bytes, int device)
     const DriverApi& api = **found;
     RINGSIDE_CUDA(cudaFree(nullptr)); // makes the primary context current
     int supported = 0;
-    RINGSIDE_DRIVER(api.deviceGetAttribute(&supported, CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED, device));
+    RINGSIDE_DRIVER(
+        api.deviceGetAttribute(&supported, CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED, device));
     if (!supported)
         return waivedBecause("This GPU or driver cannot export memory as a file descriptor.");
 

@@ -17,7 +17,8 @@ Result<void> Kernel::allowDynamicShared(int bytes) const
     return {};
 }
 
-Result<void> Kernel::launchWith(dim3 grid, dim3 block, std::size_t sharedBytes, cudaStream_t stream, void** arguments) const
+Result<void> Kernel::launchWith(dim3 grid, dim3 block, std::size_t sharedBytes, cudaStream_t stream,
+                                void** arguments) const
 {
     if (!m_loaded) {
         RINGSIDE_CUDA(cudaLaunchKernel(m_compiled, grid, block, arguments, sharedBytes, stream));

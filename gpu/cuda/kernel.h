@@ -31,14 +31,16 @@ public:
 
     /// The arguments must be of the very types that the kernel takes.
     template <class... Arguments>
-    Result<void> launch(dim3 grid, dim3 block, std::size_t sharedBytes, cudaStream_t stream, Arguments... arguments) const
+    Result<void> launch(dim3 grid, dim3 block, std::size_t sharedBytes, cudaStream_t stream,
+                        Arguments... arguments) const
     {
         void* pointers[] = {&arguments..., nullptr};
         return launchWith(grid, block, sharedBytes, stream, pointers);
     }
 
 private:
-    Result<void> launchWith(dim3 grid, dim3 block, std::size_t sharedBytes, cudaStream_t stream, void** arguments) const;
+    Result<void> launchWith(dim3 grid, dim3 block, std::size_t sharedBytes, cudaStream_t stream,
+                            void** arguments) const;
     const void* m_compiled = nullptr;
     CUfunction m_loaded = nullptr;
 };

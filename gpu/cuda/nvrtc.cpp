@@ -106,7 +106,8 @@ std::string logOf(nvrtcProgram program)
 Result<Cubin> compile(const CompileRequest& request)
 {
     Program program;
-    nvrtcResult code = nvrtc().createProgram(&program.handle, request.source.c_str(), request.file.c_str(), 0, nullptr, nullptr);
+    nvrtcResult code =
+        nvrtc().createProgram(&program.handle, request.source.c_str(), request.file.c_str(), 0, nullptr, nullptr);
     if (code != NVRTC_SUCCESS)
         return nvrtcError(code, "nvrtcCreateProgram");
     std::vector<std::string> options = request.options;
@@ -134,10 +135,7 @@ Result<Cubin> compile(const CompileRequest& request)
 
 } // namespace
 
-std::string nvrtcProblem()
-{
-    return nvrtc().problem;
-}
+std::string nvrtcProblem() { return nvrtc().problem; }
 
 Error compileError(const std::string& log, const std::string& file)
 {

@@ -22,8 +22,8 @@ struct CompileRequest {
 
 using Cubin = std::shared_ptr<const std::vector<char>>;
 
-/// Compiles to machine code of exactly that compute capability; the same request is compiled once per process. A compile
-/// error's `where` is "file:line", its message the compiler's words, one line each.
+/// Compiles to machine code of exactly that compute capability; the same request is compiled once per process. A
+/// compile error's `where` is "file:line", its message the compiler's words, one line each.
 Result<Cubin> compileToCubin(const CompileRequest& request);
 
 /// Loads it into the current context.

@@ -19,8 +19,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int slotCount = 3;
-constexpr std::size_t slotAlignment = 64 * 1024;      // a multiple of what OpenGL asks of storage-buffer offsets
-constexpr std::size_t maxValuesAsData = 512 * 512;    // larger fields stay pixels: as numbers they would overrun a message
+constexpr std::size_t slotAlignment = 64 * 1024;   // a multiple of what OpenGL asks of storage-buffer offsets
+constexpr std::size_t maxValuesAsData = 512 * 512; // larger fields stay pixels: as numbers they would overrun a message
 constexpr auto lastFramePatience = 200ms;
 
 /// Common to all transports: counts generations, and sends the last frame's values as a dataset.
@@ -41,7 +41,10 @@ public:
     }
 
 protected:
-    std::size_t count() const { return static_cast<std::size_t>(m_field.width) * static_cast<std::size_t>(m_field.height); }
+    std::size_t count() const
+    {
+        return static_cast<std::size_t>(m_field.width) * static_cast<std::size_t>(m_field.height);
+    }
     std::size_t bytes() const { return count() * sizeof(float); }
     virtual Result<void> announce(bool last) = 0;
 
@@ -72,7 +75,7 @@ protected:
 
     FieldLink m_link;
     Dataset m_description;
-    FieldData& m_field; ///< in m_description
+    FieldData& m_field;             ///< in m_description
     std::uint64_t m_generation = 0; ///< of the frame announced last
 
 private:
@@ -175,7 +178,8 @@ public:
     {
         if (m_filling < 0)
             m_filling = freeSlot();
-        return reinterpret_cast<float*>(static_cast<char*>(m_memory->get()) + m_slotBytes * static_cast<std::size_t>(m_filling));
+        return reinterpret_cast<float*>(static_cast<char*>(m_memory->get()) +
+                                        m_slotBytes * static_cast<std::size_t>(m_filling));
     }
 
 protected:
@@ -196,8 +200,8 @@ protected:
     }
 
 private:
-    /// The slot with the oldest frame. `room` sees to it that this one is neither drawn nor waiting to be, except after a
-    /// last frame that a hung window made us announce: then it is still not the one announced last.
+    /// The slot with the oldest frame. `room` sees to it that this one is neither drawn nor waiting to be, except after
+    /// a last frame that a hung window made us announce: then it is still not the one announced last.
     int freeSlot() const
     {
         int oldest = 0;
@@ -259,7 +263,8 @@ Result<std::unique_ptr<LiveField>> WireFieldHost::open(const Dataset& descriptio
 {
     const auto* field = std::get_if<FieldData>(&description.data);
     if (!field || field->width <= 0 || field->height <= 0)
-        return errorAt(description.name, "a live field needs a dataset of kind field with a width and a height above 0");
+        return errorAt(description.name,
+                       "a live field needs a dataset of kind field with a width and a height above 0");
     if (m_link.transport == wire::FieldTransport::None)
         return opened<SilentField>(m_link, description);
     if (m_link.transport == wire::FieldTransport::Shared && m_link.fdSocket >= 0) {

@@ -35,7 +35,7 @@ private:
 struct FieldLink {
     std::uint64_t run = 0;
     wire::FieldTransport transport = wire::FieldTransport::None;
-    int fdSocket = -1;   ///< -1: no side socket, so shared becomes upload
+    int fdSocket = -1; ///< -1: no side socket, so shared becomes upload
     int device = 0;
     std::string gpuUuid;
     std::function<void(const wire::Message&)> send;

@@ -19,7 +19,9 @@ constexpr double longestSeconds = 1e6;
 
 } // namespace
 
-Watchdog::Watchdog(Output& output, const Inbox& inbox) : m_output(output), m_inbox(inbox), m_thread([this] { watch(); }) {}
+Watchdog::Watchdog(Output& output, const Inbox& inbox) : m_output(output), m_inbox(inbox), m_thread([this] { watch(); })
+{
+}
 
 Watchdog::~Watchdog()
 {
@@ -33,10 +35,14 @@ Watchdog::~Watchdog()
 
 void Watchdog::begin(const wire::Run& run)
 {
-    const double seconds = run.timeLimitSeconds > 0 && run.timeLimitSeconds < longestSeconds ? run.timeLimitSeconds : longestSeconds;
+    const double seconds =
+        run.timeLimitSeconds > 0 && run.timeLimitSeconds < longestSeconds ? run.timeLimitSeconds : longestSeconds;
     const std::lock_guard lock(m_mutex);
-    m_watched = Watched{run, Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)),
-                        {}, run.params};
+    m_watched =
+        Watched{run,
+                Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)),
+                {},
+                run.params};
     m_changed.notify_all();
 }
 
@@ -71,8 +77,9 @@ void Watchdog::watch()
             wire::Done done;
             done.run = m_watched->run.run;
             done.status = RunStatus::TimedOut;
-            done.error.message = fmt::format("The run took longer than its limit of {:g} s; the worker was ended with it.",
-                                             m_watched->run.timeLimitSeconds);
+            done.error.message =
+                fmt::format("The run took longer than its limit of {:g} s; the worker was ended with it.",
+                            m_watched->run.timeLimitSeconds);
             done.exiting = true;
             done.provenance = m_watched->provenance;
             done.params = m_watched->params;
@@ -85,7 +92,8 @@ void Watchdog::watch()
             continue;
         alive = now + aliveInterval;
         const std::uint64_t run = m_watched ? m_watched->run.run : 0;
-        m_output.sendIfIdle(wire::Alive{run}); // a reader that does not read must not keep the time limit from being kept
+        m_output.sendIfIdle(
+            wire::Alive{run}); // a reader that does not read must not keep the time limit from being kept
     }
 }
 

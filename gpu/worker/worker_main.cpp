@@ -26,7 +26,8 @@ namespace {
 constexpr const char* programName = "ringside-worker " RINGSIDE_VERSION;
 
 constexpr const char* helpText =
-    "ringside-worker runs Ringside's experiments on the GPU. It is started by `ringside`, on this machine or over ssh,\n"
+    "ringside-worker runs Ringside's experiments on the GPU. It is started by `ringside`, on this machine or over "
+    "ssh,\n"
     "and speaks framed messages on stdin and stdout; there is nothing to type here. Start `ringside` instead.\n\n"
     "  --version   print the version and end\n"
     "  --help      print this and end\n";
@@ -89,7 +90,8 @@ void warmUp(const Machine& machine)
     if (!gpu)
         return;
     if (cudaSetDevice(gpu->index) != cudaSuccess || cudaFree(nullptr) != cudaSuccess)
-        fmt::print(stderr, "ringside-worker: the CUDA context could not be made: {}\n", cudaGetErrorString(cudaGetLastError()));
+        fmt::print(stderr, "ringside-worker: the CUDA context could not be made: {}\n",
+                   cudaGetErrorString(cudaGetLastError()));
 }
 
 } // namespace

@@ -25,15 +25,9 @@ void WorkerSink::data(const Dataset& dataset)
     sendDue(Clock::now());
 }
 
-void WorkerSink::summary(const SummaryValue& value)
-{
-    m_output.send(wire::Summary{m_run, value});
-}
+void WorkerSink::summary(const SummaryValue& value) { m_output.send(wire::Summary{m_run, value}); }
 
-void WorkerSink::log(std::string_view line)
-{
-    m_output.send(wire::Log{m_run, std::string(line)});
-}
+void WorkerSink::log(std::string_view line) { m_output.send(wire::Log{m_run, std::string(line)}); }
 
 void WorkerSink::sendDue(Clock::time_point now)
 {

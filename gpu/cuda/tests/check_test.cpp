@@ -50,7 +50,8 @@ TEST(Check, PassesAnErrorOn)
 
 TEST(Check, FaultsOfKernelsAreSticky)
 {
-    for (const cudaError_t code : {cudaErrorIllegalAddress, cudaErrorMisalignedAddress, cudaErrorAssert, cudaErrorLaunchFailure, cudaErrorLaunchTimeout}) {
+    for (const cudaError_t code : {cudaErrorIllegalAddress, cudaErrorMisalignedAddress, cudaErrorAssert,
+                                   cudaErrorLaunchFailure, cudaErrorLaunchTimeout}) {
         EXPECT_TRUE(isSticky(code)) << cudaGetErrorName(code);
         EXPECT_TRUE(fails(code).error().sticky) << cudaGetErrorName(code);
     }
@@ -68,6 +69,7 @@ TEST(Check, ALackOfGpuOrDriverIsNoFault)
 
 TEST(Check, DriverCallsGetTheirFullNames)
 {
-    EXPECT_EQ(driverFailure(CUDA_ERROR_OUT_OF_MEMORY, "api.memCreate(&handle, n, &p, 0)", "/a/b/c.cpp", 12).call, "cuMemCreate");
+    EXPECT_EQ(driverFailure(CUDA_ERROR_OUT_OF_MEMORY, "api.memCreate(&handle, n, &p, 0)", "/a/b/c.cpp", 12).call,
+              "cuMemCreate");
     EXPECT_EQ(driverFailure(CUDA_ERROR_OUT_OF_MEMORY, "cuMemMap(a)", "/a/b/c.cpp", 12).where, "c.cpp:12");
 }

@@ -7,10 +7,13 @@ using namespace ringside;
 
 TEST(DriverVersion, IsFoundInBothKernelModulesTexts)
 {
-    EXPECT_EQ(driverVersionIn("NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.183.01  Sun May 12 19:39:15 UTC 2024\n"
-                              "GCC version:  gcc version 12.2.0 (Debian 12.2.0-14)\n"),
-              "535.183.01");
-    EXPECT_EQ(driverVersionIn("NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.159.04  Release Build  (root)\n"), "580.159.04");
+    EXPECT_EQ(
+        driverVersionIn("NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.183.01  Sun May 12 19:39:15 UTC 2024\n"
+                        "GCC version:  gcc version 12.2.0 (Debian 12.2.0-14)\n"),
+        "535.183.01");
+    EXPECT_EQ(
+        driverVersionIn("NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.159.04  Release Build  (root)\n"),
+        "580.159.04");
 }
 
 TEST(DriverVersion, IsEmptyWhereThereIsNone)

@@ -14,12 +14,6 @@ TEST(Median, IsTheMiddleOne)
     EXPECT_EQ(median({1, 1000, 2, 3, 2}), 2) << "an outlier does not move it";
 }
 
-TEST(Median, IsTheMeanOfTheTwoMiddleOnes)
-{
-    EXPECT_EQ(median({4, 1, 3, 2}), 2.5);
-}
+TEST(Median, IsTheMeanOfTheTwoMiddleOnes) { EXPECT_EQ(median({4, 1, 3, 2}), 2.5); }
 
-TEST(Median, OfNothingIsMissing)
-{
-    EXPECT_TRUE(std::isnan(median({})));
-}
+TEST(Median, OfNothingIsMissing) { EXPECT_TRUE(std::isnan(median({}))); }

@@ -65,7 +65,8 @@ public:
         m_in = -1;
     }
 
-    /// The next message that is not Alive; empty at the end of the stream, when it breaks, or after a minute of nothing.
+    /// The next message that is not Alive; empty at the end of the stream, when it breaks, or after a minute of
+    /// nothing.
     std::optional<wire::Message> next()
     {
         for (;;) {

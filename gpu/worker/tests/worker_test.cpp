@@ -34,7 +34,8 @@ TEST(Worker, SaysHelloFirst)
     EXPECT_GT(hello->pid, 0);
     EXPECT_EQ(hello->machine.gpus.empty(), !hello->machine.gpuProblem.empty());
     for (const Experiment& experiment : catalogue())
-        EXPECT_TRUE(std::count(hello->experiments.begin(), hello->experiments.end(), experiment.id)) << experiment.id << " has no live run";
+        EXPECT_TRUE(std::count(hello->experiments.begin(), hello->experiments.end(), experiment.id))
+            << experiment.id << " has no live run";
 }
 
 TEST(Worker, RunsOrSaysWhyItCannot)

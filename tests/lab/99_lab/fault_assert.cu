@@ -8,10 +8,7 @@ namespace ringside::experiments {
 
 namespace {
 
-__global__ void claim(int two)
-{
-    assert(two + two == 5);
-}
+__global__ void claim(int two) { assert(two + two == 5); }
 
 } // namespace
 

@@ -5,8 +5,9 @@ namespace ringside::experiments {
 
 Experiment fault_wild_address()
 {
-    return lab::fault("fault-wild-address", {"Wild address", "野地址"},
-                      {"Writes where no memory is: cudaErrorIllegalAddress.", "写到没有内存的地址：cudaErrorIllegalAddress。"});
+    return lab::fault(
+        "fault-wild-address", {"Wild address", "野地址"},
+        {"Writes where no memory is: cudaErrorIllegalAddress.", "写到没有内存的地址：cudaErrorIllegalAddress。"});
 }
 
 } // namespace ringside::experiments

@@ -5,10 +5,7 @@ namespace ringside::experiments {
 
 namespace {
 
-__global__ void writeTo(int* address)
-{
-    *address = 1;
-}
+__global__ void writeTo(int* address) { *address = 1; }
 
 } // namespace
 

@@ -6,10 +6,7 @@
 
 namespace ringside::lab {
 
-inline Chapter chapter()
-{
-    return {99, Part::Memory, {"Laboratory", "实验室"}, "99_lab"};
-}
+inline Chapter chapter() { return {99, Part::Memory, {"Laboratory", "实验室"}, "99_lab"}; }
 
 inline constexpr int signalSide = 256;
 

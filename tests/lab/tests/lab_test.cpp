@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Faults on a real GPU: each must reach ringside as a failed run of a worker that ends itself. Without a GPU the runs are
-// waived, and that is checked instead.
+// Faults on a real GPU: each must reach ringside as a failed run of a worker that ends itself. Without a GPU the runs
+// are waived, and that is checked instead.
 #include "gpu/worker/tests/worker_process.h"
 
 #include <gtest/gtest.h>
