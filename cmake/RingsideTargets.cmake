@@ -13,6 +13,7 @@ if(RINGSIDE_SANITIZE)
 endif()
 if(RINGSIDE_FUZZ) # coverage of the libraries too: without it the fuzzer is blind
     add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=fuzzer-no-link>)
+    add_link_options(-fsanitize=fuzzer-no-link)
 endif()
 
 # ringside_library(NAME [SOURCES…] LIBS …): a static library of this folder's *.cpp (tests/ left out).
