@@ -22,17 +22,11 @@ constexpr int warpCounts[] = {1, 2, 4, 8, 16, 32};
 
 ParamSpec indexParam()
 {
-    ParamSpec index;
-    index.id = "index";
-    index.title = {"Index expression", "索引表达式"};
-    index.help = {"Your own element index in C, over lane (0–31), warp and i: for example lane*33 or lane^(lane>>2). When set "
+    return declare::expression("index", {"Index expression", "索引表达式"},
+                               {"Your own element index in C, over lane (0–31), warp and i: for example lane*33 or lane^(lane>>2). When set "
                   "it replaces stride, offset, padding and swizzle.",
-                  "用 C 语法写出元素索引，可用变量 lane（0–31）、warp、i，例如 lane*33 或 lane^(lane>>2)。设置后取代步长、偏移、填充和 swizzle。"};
-    index.type = ParamType::Expression;
-    index.defaultValue = std::string();
-    index.variables = indexVariables();
-    index.replaces = {"stride", "offset", "padding", "swizzle"};
-    return index;
+                  "用 C 语法写出元素索引，可用变量 lane（0–31）、warp、i，例如 lane*33 或 lane^(lane>>2)。设置后取代步长、偏移、填充和 swizzle。"},
+                               indexVariables(), {"stride", "offset", "padding", "swizzle"});
 }
 
 std::vector<ParamSpec> params()

@@ -2,10 +2,8 @@
 // What the experiments of chapter 3 share: the chapter itself and the parameters that describe an access pattern.
 #pragma once
 
-#include "experiments/core/experiment.h"
+#include "experiments/core/declare.h"
 
-#include <initializer_list>
-#include <utility>
 #include <vector>
 
 namespace ringside::chapter3 {
@@ -15,41 +13,9 @@ inline Chapter chapter()
     return {3, Part::Memory, {"Shared memory and bank conflicts", "共享内存与Bank Conflict"}, "03_shared_memory"};
 }
 
-inline ParamSpec integer(const char* id, Text title, Text help, int value, int min, int max, const char* unit = "")
-{
-    ParamSpec s;
-    s.id = id;
-    s.title = std::move(title);
-    s.help = std::move(help);
-    s.type = ParamType::Integer;
-    s.defaultValue = std::int64_t{value};
-    s.min = min;
-    s.max = max;
-    s.unit = unit;
-    return s;
-}
-
-inline ParamSpec choice(const char* id, Text title, Text help, ParamValue value, std::vector<ParamChoice> choices,
-                        const char* unit = "")
-{
-    ParamSpec s;
-    s.id = id;
-    s.title = std::move(title);
-    s.help = std::move(help);
-    s.type = ParamType::Choice;
-    s.defaultValue = std::move(value);
-    s.choices = std::move(choices);
-    s.unit = unit;
-    return s;
-}
-
-inline Preset preset(const char* id, Text title, Text why, std::initializer_list<std::pair<const char*, ParamValue>> values)
-{
-    Preset p{id, std::move(title), std::move(why), {}};
-    for (const auto& [name, value] : values)
-        p.values.set(name, value);
-    return p;
-}
+using declare::choice;
+using declare::integer;
+using declare::preset;
 
 inline ParamSpec widthParam()
 {

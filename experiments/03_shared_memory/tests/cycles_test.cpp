@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The timing model against cycles measured on an H200: rows op,width,wavefronts,cycles of one warp, degrees 1 to 32.
-#include "experiments/03_shared_memory/tests/csv_lines.h"
+#include "experiments/core/tests/csv_lines.h"
 #include "experiments/models/shared_timing_model.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bank model against the hardware counters of an H200: equal on every pattern. tests/gpu/make_counters.sh makes the file.
-#include "experiments/03_shared_memory/tests/csv_lines.h"
+#include "experiments/core/tests/csv_lines.h"
 #include "experiments/models/bank_conflict_model.h"
 
 #include <gtest/gtest.h>
