@@ -3,6 +3,8 @@
 
 #include "app/window/run_bar.h"
 #include "app/window/summary_strip.h"
+#include "views/headline.h"
+#include "views/provenance_badge.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,16 +16,13 @@
 namespace ringside {
 
 ExperimentPage::ExperimentPage(RunSession& session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_style(makeStyle(false, false, Language::English)), m_headline(new QLabel(this)),
-      m_badge(new QLabel(this)), m_placeholder(new QLabel(this)), m_tabs(new QTabBar(this)), m_kinds(new QHBoxLayout),
+    : QWidget(parent), m_session(session), m_style(makeStyle(false, false, Language::English)), m_headline(new Headline(this)),
+      m_measuredBadge(new ProvenanceBadge(this)), m_predictedBadge(new ProvenanceBadge(this)), m_placeholder(new QLabel(this)), m_tabs(new QTabBar(this)), m_kinds(new QHBoxLayout),
       m_stack(new QStackedWidget(this)), m_summary(new SummaryStrip(this)), m_bar(new RunBar(session, this))
 {
     m_headline->setObjectName("headline");
-    m_headline->setWordWrap(true);
-    m_headline->setTextFormat(Qt::PlainText);
-    m_badge->setObjectName("badge");
-    m_badge->setTextFormat(Qt::PlainText);
-    m_badge->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_measuredBadge->setObjectName("measured-badge");
+    m_predictedBadge->setObjectName("predicted-badge");
     m_placeholder->setAlignment(Qt::AlignCenter);
     m_placeholder->setWordWrap(true);
     m_stack->addWidget(m_placeholder);
@@ -37,7 +36,11 @@ ExperimentPage::ExperimentPage(RunSession& session, QWidget* parent)
     tabRow->addLayout(m_kinds);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_headline);
-    column->addWidget(m_badge);
+    auto* badges = new QHBoxLayout;
+    badges->addWidget(m_measuredBadge);
+    badges->addWidget(m_predictedBadge);
+    badges->addStretch(1);
+    column->addLayout(badges);
     column->addLayout(tabRow);
     column->addWidget(m_stack, 1);
     column->addWidget(m_summary);
@@ -78,8 +81,10 @@ void ExperimentPage::relabel()
         m_tabs->setTabText(static_cast<int>(i), QString::fromStdString(m_pages[i].spec.title.in(m_style.language)));
     if (Page* page = current()) {
         const auto& kinds = viewsFor(page->spec.kind);
-        for (std::size_t k = 0; k < m_kindButtons.size() && k < kinds.size(); ++k)
+        for (std::size_t k = 0; k < m_kindButtons.size() && k < kinds.size(); ++k) {
             m_kindButtons[k]->setText(QString::fromStdString(kinds[k].title.in(m_style.language)));
+            m_kindButtons[k]->setFont(m_style.font);
+        }
     }
     m_placeholder->setText(m_session.guessing() ? tr("Guess first. Run reveals what the GPU measured.")
                                                 : tr("Choose an experiment on the left."));
@@ -218,15 +223,22 @@ void ExperimentPage::refreshHeadline()
     m_headline->setText(headlineText());
 }
 
+std::vector<Provenance> ExperimentPage::sources() const
+{
+    std::vector<Provenance> sources;
+    if (const Outcome* measured = m_session.measurement(); measured && !m_session.guessing())
+        sources.push_back(measured->provenance);
+    if (const Outcome* prediction = m_session.prediction())
+        sources.push_back(prediction->provenance);
+    return sources;
+}
+
 void ExperimentPage::refreshBadge()
 {
-    QStringList parts;
-    if (const Outcome* measured = m_session.measurement(); measured && !m_session.guessing())
-        parts << QString::fromStdString((measured->provenance.origin == Origin::Recording ? "◉ " : "● ") + describe(measured->provenance));
-    if (const Outcome* prediction = m_session.prediction())
-        parts << QString::fromStdString("┄ " + describe(prediction->provenance));
-    m_badge->setText(parts.join("     "));
-    m_badge->setToolTip(parts.join("\n"));
+    const Outcome* measured = m_session.guessing() ? nullptr : m_session.measurement();
+    const Outcome* prediction = m_session.prediction();
+    m_measuredBadge->setProvenance(measured ? std::optional(measured->provenance) : std::nullopt);
+    m_predictedBadge->setProvenance(prediction ? std::optional(prediction->provenance) : std::nullopt);
 }
 
 void ExperimentPage::setStyle(const ViewStyle& style)
@@ -235,11 +247,9 @@ void ExperimentPage::setStyle(const ViewStyle& style)
     QFont big = style.font;
     big.setPixelSize(style.font.pixelSize() * 17 / 10);
     big.setBold(true);
-    m_headline->setFont(big);
-    m_headline->setMinimumHeight(QFontMetrics(big).height() + 4);
-    QFont small = style.font;
-    small.setPixelSize(std::max(style.presenting ? 20 : 11, style.font.pixelSize() * 9 / 10));
-    m_badge->setFont(small);
+    m_headline->setStyle(style);
+    m_measuredBadge->setStyle(style);
+    m_predictedBadge->setStyle(style);
     m_tabs->setFont(style.font);
     m_placeholder->setFont(big);
     for (Page& page : m_pages)

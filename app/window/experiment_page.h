@@ -17,6 +17,8 @@ class QToolButton;
 
 namespace ringside {
 
+class Headline;
+class ProvenanceBadge;
 class RunBar;
 class SummaryStrip;
 
@@ -31,6 +33,7 @@ public:
     void showDataset(int index);
     int datasetIndex() const;
     QString headlineText() const; ///< plain
+    std::vector<Provenance> sources() const; ///< of what is shown: measurement first
     ViewData viewData() const;    ///< of the current dataset, as drawn
 
 signals:
@@ -55,7 +58,9 @@ private:
 
     RunSession& m_session;
     ViewStyle m_style;
-    QLabel *m_headline, *m_badge, *m_placeholder;
+    Headline* m_headline;
+    ProvenanceBadge *m_measuredBadge, *m_predictedBadge;
+    QLabel* m_placeholder;
     QTabBar* m_tabs;
     QHBoxLayout* m_kinds;
     std::vector<QToolButton*> m_kindButtons;

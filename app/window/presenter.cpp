@@ -4,6 +4,7 @@
 #include "app/window/experiment_page.h"
 #include "app/window/main_window.h"
 #include "app/window/parameter_form.h"
+#include "app/window/run_bar.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -81,7 +82,7 @@ bool Presenter::handleKey(int key)
     case Qt::Key_PageUp: turn(-1); return true;
     case Qt::Key_Space:
         if (!blank())
-            m_window.session().run();
+            m_window.page().runBar().run();
         return true;
     case Qt::Key_B:
     case Qt::Key_Period: setBlank(!blank()); return true;

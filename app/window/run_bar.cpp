@@ -76,17 +76,8 @@ RunBar::RunBar(RunSession& session, QWidget* parent)
     m_guessRow->hide();
     m_verdict->hide();
 
-    connect(m_predict, &QPushButton::clicked, this, &RunBar::beginGuess);
-    connect(m_run, &QPushButton::clicked, this, [this] {
-        m_guessMade = m_session.guessing();
-        const bool live = m_session.experiment() && m_session.whyNotLive(*m_session.experiment()).isEmpty();
-        m_session.setGuessing(false);
-        if (live)
-            m_session.run();
-        else
-            judgeGuess(); // a recording answers at once
-        refresh();
-    });
+    connect(m_predict, &QPushButton::clicked, this, &RunBar::guess);
+    connect(m_run, &QPushButton::clicked, this, &RunBar::run);
     connect(m_explain, &QPushButton::clicked, this, &RunBar::explainRequested);
     connect(m_cancel, &QPushButton::clicked, &m_session, &RunSession::cancel);
     connect(m_atRest, &QCheckBox::clicked, &m_session, &RunSession::setRunsAtRest);
@@ -122,8 +113,7 @@ void RunBar::refresh()
 {
     const Experiment* e = m_session.experiment();
     const QString why = e ? m_session.whyNotLive(*e) : QString();
-    const bool recorded = e && m_session.measurement();
-    m_run->setEnabled(e && m_session.prediction() && (why.isEmpty() || (m_session.guessing() && recorded)));
+    m_run->setEnabled(canRun());
     m_run->setToolTip(why.isEmpty() ? tr("Measure on the GPU (Ctrl+R)") : why);
     m_predict->setChecked(m_session.guessing());
     m_cancel->setVisible(m_session.running());
@@ -150,9 +140,30 @@ void RunBar::showProgress(double fraction, const QString& what)
     }
 }
 
-void RunBar::beginGuess()
+bool RunBar::canRun() const
 {
-    m_session.setGuessing(m_predict->isChecked());
+    const Experiment* e = m_session.experiment();
+    if (!e || !m_session.prediction())
+        return false;
+    return m_session.guessing() || m_session.whyNotLive(*e).isEmpty(); // the end of a guess reveals whatever there is
+}
+
+void RunBar::run()
+{
+    if (!canRun())
+        return;
+    m_guessMade = m_session.guessing();
+    m_session.setGuessing(false);
+    if (m_session.whyNotLive(*m_session.experiment()).isEmpty())
+        m_session.run();
+    else
+        judgeGuess(); // a recording answers at once
+    refresh();
+}
+
+void RunBar::guess(bool on)
+{
+    m_session.setGuessing(on);
     m_verdict->hide();
     const SummaryValue* asked = askedFor(m_session);
     if (m_session.guessing() && asked) {

@@ -20,6 +20,9 @@ class RunBar : public QWidget {
 public:
     explicit RunBar(RunSession& session, QWidget* parent = nullptr);
     void setLanguage(Language language);
+    bool canRun() const; ///< live, or to end a guess
+    void run();
+    void guess(bool on);
 
 signals:
     void explainRequested();
@@ -28,7 +31,6 @@ private:
     void refresh();
     void showProgress(double fraction, const QString& what);
     void judgeGuess();
-    void beginGuess();
 
     RunSession& m_session;
     Language m_language = Language::English;

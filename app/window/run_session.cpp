@@ -132,12 +132,17 @@ void RunSession::setGuessing(bool on)
 
 void RunSession::setExperiment(const Experiment& experiment)
 {
+    setExperiment(experiment, defaultParams(experiment.params));
+}
+
+void RunSession::setExperiment(const Experiment& experiment, const Params& params)
+{
     if (m_running)
         cancel();
     m_experiment = &experiment;
     m_undo.clear();
     m_guessing = false;
-    m_params = defaultParams(experiment.params);
+    m_params = params;
     emit experimentChanged();
     emit paramsChanged();
     repredict();
@@ -261,6 +266,13 @@ Result<void> RunSession::openRecording(const QString& path)
     emit paramsChanged();
     repredict();
     return {};
+}
+
+bool RunSession::canSave() const
+{
+    const Outcome* shown = measurement();
+    const auto live = m_experiment ? m_lastLive.find(m_experiment->id) : m_lastLive.end();
+    return shown && ((m_opened && shown == &*m_opened) || (live != m_lastLive.end() && shown == &live->second.first));
 }
 
 Result<void> RunSession::saveRecording(const QString& path) const

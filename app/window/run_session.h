@@ -46,6 +46,7 @@ public:
     void setGuessing(bool on);
 
     void setExperiment(const Experiment& experiment); ///< with its defaults
+    void setExperiment(const Experiment& experiment, const Params& params); ///< complete ones
     void setParam(const std::string& id, const ParamValue& value); ///< undoable
     void setParams(const Params& params, const QString& what);     ///< undoable; several at once
     void applyPreset(const Preset& preset);
@@ -54,6 +55,7 @@ public:
     void cancel();
     /// Shows a recording: its experiment, its parameters, its measurement.
     Result<void> openRecording(const QString& path);
+    bool canSave() const; ///< a recording of what is shown
     Result<void> saveRecording(const QString& path) const; ///< of the measurement shown
 
     /// The command that repeats what is shown ("ringside run bank-conflict --set stride=32").

@@ -11,8 +11,8 @@ WindowActions::WindowActions(QWidget* window) : QObject(window), m_window(window
 {
     open = add("open", {QKeySequence::Open});
     saveRecording = add("save-recording", {QKeySequence::Save});
-    exportPicture = add("export-picture", {QKeySequence("Ctrl+E")});
-    exportData = add("export-data", {QKeySequence("Ctrl+Shift+E")});
+    exportPicture = add("export-picture", {QKeySequence("Ctrl+Shift+S")});
+    exportData = add("export-data", {QKeySequence("Ctrl+Shift+D")});
     copyCommand = add("copy-command", {QKeySequence("Ctrl+Shift+C")});
     quit = add("quit", {QKeySequence("Ctrl+Q")});
     forgetRecent = add("forget-recent");
@@ -21,9 +21,13 @@ WindowActions::WindowActions(QWidget* window) : QObject(window), m_window(window
     reset = add("reset", {QKeySequence("Ctrl+0")});
     find = add("find", {QKeySequence::Find});
     present = add("present", {QKeySequence("F5")});
+    nextPicture = add("next-picture", {QKeySequence("Ctrl+PgDown")});
+    previousPicture = add("previous-picture", {QKeySequence("Ctrl+PgUp")});
+    for (std::size_t i = 0; i < presets.size(); ++i)
+        presets[i] = add(qPrintable(QString("preset-%1").arg(i + 1)), {QKeySequence(QString("Ctrl+%1").arg(i + 1))});
     run = add("run", {QKeySequence("Ctrl+R"), QKeySequence("Ctrl+Return")});
-    predict = add("predict", {QKeySequence("Ctrl+P")});
-    explain = add("explain", {QKeySequence("Ctrl+L")});
+    predict = add("predict", {QKeySequence("Ctrl+G")});
+    explain = add("explain", {QKeySequence("Ctrl+E")});
     cancel = add("cancel", {QKeySequence("Ctrl+.")});
     atRest = add("at-rest");
     host = add("host", {QKeySequence("Ctrl+H")});
@@ -93,7 +97,7 @@ void WindowActions::fill(QMenuBar& bar, const std::vector<QAction*>& panes)
     m_edit->addSeparator();
     m_edit->addAction(find);
     m_view = addMenu(bar, "view");
-    m_view->addAction(present);
+    m_view->addActions({present, nextPicture, previousPicture});
     m_view->addSeparator();
     m_theme = m_view->addMenu(QString());
     m_theme->addActions({themeSystem, themeLight, themeDark});
@@ -139,6 +143,10 @@ void WindowActions::retranslate()
     find->setText(tr("&Find an experiment"));
     present->setText(tr("&Present"));
     present->setToolTip(tr("Full screen, for a projector; Esc leaves"));
+    nextPicture->setText(tr("&Next picture"));
+    previousPicture->setText(tr("P&revious picture"));
+    for (std::size_t i = 0; i < presets.size(); ++i)
+        presets[i]->setText(tr("Preset %1").arg(i + 1));
     themeSystem->setText(tr("As the &desktop"));
     themeLight->setText(tr("&Light"));
     themeDark->setText(tr("&Dark"));
@@ -159,7 +167,8 @@ std::vector<WindowActions::Key> WindowActions::keys() const
 {
     std::vector<Key> keys;
     std::vector<QAction*> actions = {open, saveRecording, exportPicture, exportData, copyCommand, undo, redo, reset, find,
-                                     run, predict, explain, cancel, host, present};
+                                     run, predict, explain, cancel, host, present, nextPicture, previousPicture};
+    actions.insert(actions.end(), presets.begin(), presets.end());
     actions.insert(actions.end(), m_paneActions.begin(), m_paneActions.end());
     actions.insert(actions.end(), {shortcuts, quit});
     for (const QAction* action : actions) {

@@ -6,6 +6,7 @@
 #include <QActionGroup>
 #include <QMenuBar>
 
+#include <array>
 #include <vector>
 
 namespace ringside {
@@ -31,9 +32,10 @@ public:
     // Edit
     QAction *undo, *redo, *reset, *find;
     // View
-    QAction *present, *themeSystem, *themeLight, *themeDark, *english, *chinese;
+    QAction *present, *nextPicture, *previousPicture, *themeSystem, *themeLight, *themeDark, *english, *chinese;
     // Run
     QAction *run, *predict, *explain, *cancel, *atRest, *host;
+    std::array<QAction*, 9> presets; ///< by key only: the form shows them
     // Help
     QAction *shortcuts, *doctor, *about;
 

@@ -91,6 +91,9 @@ void WindowSettings::setExperiment(const Experiment& experiment, const Params& p
     }
 }
 
+int WindowSettings::dataset() const { return m_settings.value("dataset").toInt(); }
+void WindowSettings::setDataset(int index) { m_settings.setValue("dataset", index); }
+
 Params WindowSettings::params(const Experiment& experiment) const
 {
     Params params = defaultParams(experiment.params);

@@ -37,6 +37,8 @@ public:
 
     const Experiment* experiment() const; ///< null: none, or one that this Ringside no longer has
     void setExperiment(const Experiment& experiment, const Params& params);
+    int dataset() const; ///< the one whose picture was shown
+    void setDataset(int index);
     Params params(const Experiment& experiment) const; ///< as last used; a value that no longer fits is its default
 
 private:
