@@ -126,7 +126,7 @@ Result<void> checkGl(QOpenGLFunctions_4_3_Core& gl, const char* call)
 
 QSurfaceFormat fieldGlFormat()
 {
-    QSurfaceFormat format;
+    QSurfaceFormat format = QSurfaceFormat::defaultFormat(); // keeps the program's choice of waiting for the screen
     format.setRenderableType(QSurfaceFormat::OpenGL);
     format.setProfile(QSurfaceFormat::CoreProfile);
     format.setVersion(4, 3);

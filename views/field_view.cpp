@@ -62,13 +62,17 @@ void FieldView::useCanvas(std::unique_ptr<FieldCanvas> canvas)
     m_canvas->reports.taken = [this](std::uint64_t generation) {
         m_drawn = generation;
         m_rate.frame(m_clock.elapsed());
+        emit frameTaken(generation);
         if (m_shown == FieldMode::Difference && hasBoth() && m_predicted->values.size() <= followedValues)
             QTimer::singleShot(0, this, [this] { repaintPicture(); }); // not while the canvas paints
     };
     m_canvas->reports.refused = [this](const QString& why) {
         m_refusal = why;
-        if (m_source)
+        if (m_source) {
             m_source->refuseShared(why);
+            if (m_source->generation() > 0)
+                m_source->acknowledge(m_source->generation());
+        }
         if (m_measured)
             m_canvas->setValues(FieldLayer::Measured, m_measured->values);
         repaintPicture();
@@ -126,6 +130,8 @@ void FieldView::setFrameSource(FrameSource* source)
 
 void FieldView::frameReady()
 {
+    if (!m_refusal.isEmpty()) // nobody reads its slots: the worker need not wait
+        return m_source->acknowledge(m_source->generation());
     if (m_drawn == 0)
         repaintPicture();
     m_canvas->refresh();

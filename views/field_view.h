@@ -39,6 +39,9 @@ public:
     QSize sizeHint() const override { return {720, 480}; }
     QSize minimumSizeHint() const override { return {240, 180}; }
 
+signals:
+    void frameTaken(quint64 generation); ///< this live frame is on the picture that is being painted
+
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

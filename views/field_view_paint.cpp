@@ -75,12 +75,14 @@ QString FieldView::corner() const
 
 QString FieldView::notice() const
 {
+    if (!m_refusal.isEmpty())
+        return tr("Frames come through the CPU from the next run on: %1").arg(m_refusal);
     if (m_source && m_source->isLost()) {
         if (usable())
             return tr("The worker is gone; this is the last good frame.");
         return m_measured && !m_measured->values.empty() ? QString() : tr("The worker is gone; it left no frame.");
     }
-    return m_refusal.isEmpty() ? QString() : tr("Frames come through the CPU from the next run on: %1").arg(m_refusal);
+    return {};
 }
 
 QString FieldView::message() const
