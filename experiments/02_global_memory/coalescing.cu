@@ -88,7 +88,7 @@ Result<Memory> makeMemory(const GpuInfo& gpu)
 }
 
 /// Useful bytes per second of this access, streamed.
-Result<double> measure(const Memory& memory, const ByteAddresses& bytes, int width, long long span)
+Result<double> measure(const Memory& memory, const ByteAddresses& bytes, int width, long long span, TimingPlan plan)
 {
     const SectorAccess access = sectorAccess(bytes, width);
     Offsets offsets{};
@@ -100,21 +100,21 @@ Result<double> measure(const Memory& memory, const ByteAddresses& bytes, int wid
         RINGSIDE_CUDA(cudaGetLastError());
         return {};
     };
-    const Result<double> seconds = medianSeconds(nullptr, launch, {1, 3});
+    const Result<double> seconds = medianSeconds(nullptr, launch, plan);
     if (!seconds)
         return seconds.error();
     return double(access.usefulBytes) * double(warps) / *seconds;
 }
 
-Result<double> measure(const Memory& memory, const GlobalPattern& pattern)
+Result<double> measure(const Memory& memory, const GlobalPattern& pattern, TimingPlan plan = {1, 3})
 {
     const Result<ByteAddresses> bytes = byteAddresses(pattern);
     if (!bytes)
         return bytes.error();
     if (pattern.index.empty())
-        return measure(memory, *bytes, pattern.width, warpLanes * pattern.spacing());
+        return measure(memory, *bytes, pattern.width, warpLanes * pattern.spacing(), plan);
     const SectorAccess access = sectorAccess(*bytes, pattern.width);
-    return measure(memory, *bytes, pattern.width, (access.span + lineBytes - 1) / lineBytes * lineBytes);
+    return measure(memory, *bytes, pattern.width, (access.span + lineBytes - 1) / lineBytes * lineBytes, plan);
 }
 
 /// Fills the one curve of a sweep; `change` sets the pattern for an x.
@@ -149,7 +149,8 @@ Result<void> run_coalescing(RunContext& context)
     Result<Memory> memory = makeMemory(context.gpu);
     if (!memory)
         return memory.error();
-    const Result<double> rate = measure(*memory, pattern);
+    // The first streams after a pause are slow: clocks and address translation have to warm up.
+    const Result<double> rate = measure(*memory, pattern, {20, 5});
     if (!rate)
         return rate.error();
     context.sink.summary({"bandwidth", {"Useful bandwidth", "有用带宽"}, *rate, unit::bytesPerSecond});

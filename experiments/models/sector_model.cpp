@@ -81,7 +81,7 @@ double streamBandwidth(int width, double spacing, bool misaligned)
     const double moved = std::min(std::max(spacing, double(width)), double(granuleBytes));
     const double memoryLanes = memoryBytesPerSecond * shareAt(spacing) / moved;
     const double lanes = std::pow(std::pow(lanesPerSecond, -3) + std::pow(memoryLanes, -3), -1.0 / 3);
-    const double kept = !misaligned ? 1 : width == 4 ? 0.72 : width == 8 ? 0.94 : width == 16 ? 0.92 : 1;
+    const double kept = !misaligned ? 1 : width == 4 ? 0.8 : width == 8 ? 0.94 : width == 16 ? 0.94 : 1;
     return lanes * width * kept;
 }
 

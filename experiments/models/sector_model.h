@@ -36,7 +36,7 @@ AccessMapData sectorMap(const ByteAddresses& firstBytes, int width);
 ///   lanes per second = (2.0e12^-3 + (4.59e12 · f / moved)^-3)^(-1/3)
 /// 2.0e12 is the load/store units' own limit (62 G requests a second), moved = min(spacing, 64) bytes per lane, f = 1 up to 64
 /// bytes, falling to 0.58 at 512 (pages of device memory are opened for less and less of them). A stream whose requests
-/// start off their 128-byte line (`misaligned`) keeps 72, 94, 92 % at 4, 8, 16 bytes.
+/// start off their 128-byte line (`misaligned`) keeps about 80, 94, 94 % at 4, 8, 16 bytes.
 double streamBandwidth(int width, double spacing, bool misaligned);
 
 } // namespace ringside

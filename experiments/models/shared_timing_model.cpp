@@ -8,18 +8,18 @@ namespace ringside {
 double sharedLoadLatency(double wavefronts, int width)
 {
     const double returned = width == 16 ? 3 : width == 8 ? 1 : 0;
-    return 21.2 + returned + 2.0 * wavefronts;
+    return 21 + returned + 2.0 * wavefronts;
 }
 
-double sharedStoreCycles(double wavefronts, int width)
+double sharedStoreCycles(double wavefronts, int)
 {
-    const double least = width == 16 ? 11.5 : width == 8 ? 7.1 : 4.8;
-    return std::max(least, 2.0 * wavefronts + 0.4);
+    return std::max(4.42, 2.085 * wavefronts - 0.08);
 }
 
 double sharedThroughput(double wavefronts, int width, bool store, int warps)
 {
-    const double alone = store ? sharedStoreCycles(wavefronts, width) : std::max(6.6, 2.0 * wavefronts + 3.0);
+    const double least = width == 16 ? 12 : width == 8 ? 6.8 : 4.95;
+    const double alone = store ? std::max(least, 1.94 * wavefronts) : std::max(5.9, 2.0 * wavefronts + 2);
     return std::max(wavefronts, alone / warps);
 }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr double startSeconds = 6.2e-6;
 constexpr double l2Copy = 6.2e12, memoryCopy = 4.3e12;   // bytes per second, cudaMemcpy
 constexpr double l2Tiles = 5.6e12, memoryTiles = 3.57e12; // through tiles: one float a load, and a barrier
-constexpr double tileEfficiency = 0.92, scatteredSectorCycles = 3.87;
+constexpr double tileEfficiency = 0.855, scatteredSectorCycles = 3.87;
 constexpr double defaultClock = 1.98e9;
 constexpr int defaultSms = 132;
 constexpr double defaultL2 = 62914560;

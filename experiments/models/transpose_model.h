@@ -5,7 +5,7 @@
 //
 // rate is that of the L2 cache when both matrices fit, else of device memory; copies reach a higher one than tiles. rows = n² / 32 rows of 32 elements, one warp
 // each; cycles is what one of them keeps an SM's load/store unit busy:
-//   through a tile: 1 (tile store) + d (tile load, d-way conflict) + 2 (global load and store), at 92 % of the clock
+//   through a tile: 1 (tile store) + d (tile load, d-way conflict) + 2 (global load and store), at 85.5 % of the clock
 //   naive:          32 scattered sectors, 3.87 cycles each
 // Constants fitted to an H200 (events, median of 9); within 15 % from n = 512 on. d is the bank model's.
 #pragma once
