@@ -48,6 +48,7 @@ bool Output::write(const wire::Message& message, Clock::time_point deadline)
 void Output::send(const wire::Message& message)
 {
     const std::lock_guard lock(m_mutex);
+    m_started = true;
     if (!write(message))
         _exit(0);
 }
@@ -55,7 +56,7 @@ void Output::send(const wire::Message& message)
 void Output::sendIfIdle(const wire::Message& message)
 {
     const std::unique_lock lock(m_mutex, std::try_to_lock);
-    if (lock && writable(0) && !write(message))
+    if (lock && m_started && writable(0) && !write(message))
         _exit(0);
 }
 

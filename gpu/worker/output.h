@@ -13,7 +13,8 @@ class Output {
 public:
     explicit Output(int fd) : m_fd(fd) {}
     void send(const wire::Message& message);
-    /// Sends a short message unless that would wait: because another is being sent, or the reader is behind.
+    /// Sends a short message unless that would wait (because another is being sent, or the reader is behind), or would
+    /// be the first: that is Hello's place.
     void sendIfIdle(const wire::Message& message);
     /// Sends `message` as the very last and ends the process with `status`. A reader that does not read does not keep
     /// the process alive.
@@ -26,6 +27,7 @@ private:
     bool writable(int milliseconds) const;
     int m_fd;
     std::timed_mutex m_mutex;
+    bool m_started = false; ///< guarded by m_mutex
 };
 
 } // namespace ringside

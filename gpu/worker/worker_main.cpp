@@ -110,13 +110,12 @@ int workerMain(int argc, char** argv)
     Output output(out);
     Inbox inbox;
     std::thread([&inbox] { inbox.read(STDIN_FILENO); }).detach(); // ends with the process
-    const Machine machine = describeMachine();
-    output.send(wire::Hello{wire::protocolVersion, programName, getpid(), machine, runnable()});
-    warmUp(machine);
-
     int status = 0;
     {
-        Watchdog watchdog(output, inbox);
+        Watchdog watchdog(output, inbox); // from here on, so that a driver that hangs leaves no orphan behind
+        const Machine machine = describeMachine();
+        output.send(wire::Hello{wire::protocolVersion, programName, getpid(), machine, runnable()});
+        warmUp(machine);
         WorkerState worker{machine, programName, fdSocketOfEnvironment(), output, inbox, watchdog};
         while (const std::optional<wire::Run> run = inbox.take())
             dispatch(worker, *run);

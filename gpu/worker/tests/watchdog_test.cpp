@@ -95,12 +95,14 @@ TEST(Watchdog, SaysAliveWhileARunIsSilent)
         [](Output& output) {
             Inbox inbox;
             Watchdog dog(output, inbox);
+            output.send(wire::Hello{});
             dog.begin(limited(3600));
             for (;;)
                 pause();
         },
         [](const wire::Message& message) { return std::holds_alternative<wire::Alive>(message); });
     ASSERT_FALSE(child.messages.empty());
+    EXPECT_TRUE(std::holds_alternative<wire::Hello>(child.messages.front()));
     EXPECT_EQ(std::get<wire::Alive>(child.messages.back()).run, 12u);
 }
 
@@ -117,6 +119,19 @@ TEST(Watchdog, LetsARunThatEndedGo)
         _exit(0);
     });
     EXPECT_EQ(child.status, 0);
+}
+
+TEST(Output, LeavesTheFirstPlaceToHello)
+{
+    const Child child = inChild([](Output& output) {
+        output.sendIfIdle(wire::Alive{1});
+        output.send(wire::Hello{});
+        output.sendIfIdle(wire::Alive{1});
+        _exit(0);
+    });
+    ASSERT_EQ(child.messages.size(), 2u);
+    EXPECT_TRUE(std::holds_alternative<wire::Hello>(child.messages[0]));
+    EXPECT_TRUE(std::holds_alternative<wire::Alive>(child.messages[1]));
 }
 
 TEST(Output, EndsTheProcessWhenItsReaderIsGone)
@@ -136,12 +151,13 @@ TEST(Output, AReaderThatDoesNotReadDoesNotKeepTheProcessAlive)
 {
     int full[2];
     ASSERT_EQ(pipe2(full, O_CLOEXEC | O_NONBLOCK), 0);
-    std::vector<char> bytes(4096);
-    while (write(full[1], bytes.data(), bytes.size()) > 0) {
-    }
-    fcntl(full[1], F_SETFL, 0);
     const Child child = inChild([&](Output&) {
         Output stuck(full[1]);
+        stuck.send(wire::Hello{});
+        const std::vector<char> bytes(4096);
+        while (write(full[1], bytes.data(), bytes.size()) > 0) {
+        }
+        fcntl(full[1], F_SETFL, 0);
         stuck.sendIfIdle(wire::Alive{1}); // must come back
         stuck.sendLast(wire::Log{1, "x"}, 4);
     });
