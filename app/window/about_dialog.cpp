@@ -7,7 +7,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSysInfo>
@@ -97,17 +97,19 @@ AboutDialog::AboutDialog(const RunSession& session, QWidget* parent) : QDialog(p
     large.setPixelSize(qRound(font().pixelSize() * 1.15));
     title->setFont(large);
     column->addWidget(title);
-    auto* form = new QFormLayout;
-    form->setHorizontalSpacing(18);
-    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(18);
+    grid->setColumnStretch(1, 1);
     std::vector<Row> rows = programRows();
     for (Row& row : workerRows(session))
         rows.push_back(std::move(row));
     for (const auto& [name, value] : rows) {
-        form->addRow(makeLabel(name, this), makeLabel(value, this));
+        const int row = grid->rowCount();
+        grid->addWidget(makeLabel(name, this), row, 0, Qt::AlignTop);
+        grid->addWidget(makeLabel(value, this), row, 1);
         m_text += name + ": " + value + '\n';
     }
-    column->addLayout(form);
+    column->addLayout(grid);
     column->addWidget(makeLabel(tr("Ringside's source is under the Apache License 2.0. This program links QCustomPlot and QScintilla, and so "
                                    "is distributed under the GNU General Public License, version 3. The worker, ringside-worker, links "
                                    "neither of them: it stays under the Apache License 2.0."),

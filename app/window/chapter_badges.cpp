@@ -12,12 +12,12 @@ namespace {
 
 constexpr Mode allModes[] = {ModeLive, ModeRecording, ModeModel};
 
-QString letter(Mode mode)
+QString letter(Mode mode) // the same in every language: a Chinese sign of this size cannot be read
 {
     switch (mode) {
-    case ModeLive: return BadgeDelegate::tr("L", "badge: one letter for live");
-    case ModeRecording: return BadgeDelegate::tr("R", "badge: one letter for recording");
-    case ModeModel: return BadgeDelegate::tr("M", "badge: one letter for model");
+    case ModeLive: return "L";
+    case ModeRecording: return "R";
+    case ModeModel: return "M";
     }
     return {};
 }
@@ -56,10 +56,6 @@ void paintBadge(QPainter& painter, const QRect& box, Mode mode, bool available, 
     painter.setFont(font);
     painter.setPen(available ? palette.color(QPalette::Base) : ink);
     painter.drawText(QRectF(box), Qt::AlignCenter, letter(mode));
-    if (!available) {
-        painter.setPen(QPen(ink, 1.2));
-        painter.drawLine(inner.bottomLeft(), inner.topRight());
-    }
     painter.restore();
 }
 

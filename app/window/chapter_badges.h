@@ -12,7 +12,7 @@ namespace ringside {
 
 enum Mode { ModeLive = 1, ModeRecording = 2, ModeModel = 4 };
 
-/// Live: a circle with L. Recording: a square with R. Model: a diamond with M. Outlined and struck out when it is not there.
+/// Live: a circle with L. Recording: a square with R. Model: a diamond with M. Filled when it is there, else an outline.
 void paintBadge(QPainter& painter, const QRect& box, Mode mode, bool available, const QPalette& palette);
 
 /// Draws a row of the chapter list: its text, elided where it must be, and the badges at the right edge.

@@ -99,7 +99,7 @@ ChapterList::ChapterList(RunSession& session, QWidget* parent)
     m_search->installEventFilter(this);
     m_tree->setObjectName("chapterTree");
     m_tree->setHeaderHidden(true);
-    m_tree->setIndentation(14);
+    m_tree->setIndentation(10);
     m_tree->setItemDelegate(new BadgeDelegate(m_tree));
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_tree->setTextElideMode(Qt::ElideRight);

@@ -8,6 +8,7 @@
 #include <QEvent>
 #include <QFile>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTabWidget>
@@ -46,7 +47,11 @@ SourcePane::SourcePane(QWidget* parent)
     m_find->setObjectName("sourceFind");
     m_find->setClearButtonEnabled(true);
     m_find->setMaximumWidth(220);
-    m_tabs->setCornerWidget(m_find);
+    auto* corner = new QWidget(m_tabs); // keeps the edges of the field clear of the tab bar's
+    auto* cornerRow = new QHBoxLayout(corner);
+    cornerRow->setContentsMargins(8, 2, 6, 2);
+    cornerRow->addWidget(m_find);
+    m_tabs->setCornerWidget(corner);
     m_none->setWordWrap(true);
     m_none->setContentsMargins(12, 12, 12, 12);
     m_none->setAlignment(Qt::AlignTop | Qt::AlignLeft);

@@ -78,6 +78,160 @@
     </message>
 </context>
 <context>
+    <name>QAbstractSpinBox</name>
+    <message>
+        <source>&amp;Select All</source>
+        <translation>全选(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Step up</source>
+        <translation>增大(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Step &amp;down</source>
+        <translation>减小(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>QDockWidget</name>
+    <message>
+        <source>Float</source>
+        <translation>浮动</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>查找范围：</translation>
+    </message>
+    <message>
+        <source>Files of type:</source>
+        <translation>文件类型：</translation>
+    </message>
+    <message>
+        <source>File &amp;name:</source>
+        <translation>文件名(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Directory:</source>
+        <translation>目录：</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>选择(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>QLineEdit</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
+    </message>
+</context>
+<context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>是(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>否(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+</context>
+<context>
+    <name>QWidgetTextControl</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Link Location</source>
+        <translation>复制链接地址(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
+    </message>
+</context>
+<context>
     <name>VulkanInfo</name>
     <message>
         <source>The Vulkan loader is here, but no driver for it.</source>
@@ -188,11 +342,11 @@
     </message>
     <message>
         <source>%1 %2 of %3 serves one lane</source>
-        <translation>%3 的%1 %2 服务一个 lane</translation>
+        <translation>第 %2 个 %1（共 %3 个）服务一个 lane</translation>
     </message>
     <message>
         <source>%1 %2 of %3 serves %4 lanes</source>
-        <translation>%3 的%1 %2 服务 %4 个 lane</translation>
+        <translation>第 %2 个 %1（共 %3 个）服务 %4 个 lane</translation>
     </message>
     <message>
         <source>%1 × %2: up to %3 distinct words meet in one %4</source>
@@ -257,24 +411,6 @@ words</source>
     </message>
 </context>
 <context>
-    <name>ringside::BadgeDelegate</name>
-    <message>
-        <source>L</source>
-        <comment>badge: one letter for live</comment>
-        <translation>实</translation>
-    </message>
-    <message>
-        <source>R</source>
-        <comment>badge: one letter for recording</comment>
-        <translation>录</translation>
-    </message>
-    <message>
-        <source>M</source>
-        <comment>badge: one letter for model</comment>
-        <translation>模</translation>
-    </message>
-</context>
-<context>
     <name>ringside::ChapterList</name>
     <message>
         <source>Search experiments</source>
@@ -295,27 +431,27 @@ words</source>
     </message>
     <message>
         <source>L – Live: not here. %1</source>
-        <translation>实 – 实时运行：此处不可用。%1</translation>
+        <translation>L – 实时运行：此处不可用。%1</translation>
     </message>
     <message>
         <source>L – Live: runs on %1.</source>
-        <translation>实 – 实时运行：在 %1 上运行。</translation>
+        <translation>L – 实时运行：在 %1 上运行。</translation>
     </message>
     <message>
         <source>L – Live: runs on this machine.</source>
-        <translation>实 – 实时运行：在本机上运行。</translation>
+        <translation>L – 实时运行：在本机上运行。</translation>
     </message>
     <message>
         <source>R – Recording: Ringside brings one along from a real GPU.</source>
-        <translation>录 – 录制：Ringside 自带一份来自真实 GPU 的录制。</translation>
+        <translation>R – 录制：Ringside 自带一份来自真实 GPU 的录制。</translation>
     </message>
     <message>
         <source>R – Recording: there is none yet.</source>
-        <translation>录 – 录制：目前还没有。</translation>
+        <translation>R – 录制：目前还没有。</translation>
     </message>
     <message>
         <source>M – Model: predicts everywhere, without a GPU.</source>
-        <translation>模 – 模型：无需 GPU，处处可以预测。</translation>
+        <translation>M – 模型：无需 GPU，处处可以预测。</translation>
     </message>
     <message>
         <source>Nothing is called “%1”. Esc shows everything again.</source>
@@ -346,6 +482,14 @@ words</source>
     <message>
         <source>A picture&apos;s file ends in .png, .svg or .pdf.</source>
         <translation>图片文件名须以 .png、.svg 或 .pdf 结尾。</translation>
+    </message>
+    <message>
+        <source>A data file ends in .csv or .json.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data of a run go into a file that ends in .json.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
