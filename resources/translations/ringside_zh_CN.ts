@@ -485,11 +485,11 @@ words</source>
     </message>
     <message>
         <source>A data file ends in .csv or .json.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据文件名须以 .csv 或 .json 结尾。</translation>
     </message>
     <message>
         <source>All data of a run go into a file that ends in .json.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次运行的全部数据须写入以 .json 结尾的文件。</translation>
     </message>
 </context>
 <context>
@@ -685,6 +685,193 @@ words</source>
     <message>
         <source>Log</source>
         <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::MainWindow</name>
+    <message>
+        <source>Chapters</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课文</translation>
+    </message>
+    <message>
+        <source>Kernel source</source>
+        <translation>Kernel 源码</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>%1 – Ringside</source>
+        <translation>%1 – Ringside</translation>
+    </message>
+    <message>
+        <source>no live GPU</source>
+        <translation>无可用 GPU</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1（在 %2 上）</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>There is no finished live run with these parameters.</source>
+        <translation>这组参数还没有完成的实时运行。</translation>
+    </message>
+    <message>
+        <source>What this machine can do</source>
+        <translation>这台机器能做什么</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>“%1 doctor” could not be started: %2</source>
+        <translation>无法启动“%1 doctor”：%2</translation>
+    </message>
+    <message>
+        <source>“%1” could not be opened. %2</source>
+        <translation>无法打开“%1”。%2</translation>
+    </message>
+    <message>
+        <source>What was shown before is still here.</source>
+        <translation>先前显示的内容仍在。</translation>
+    </message>
+    <message>
+        <source>Ringside opens its own recordings (.rsd). Was the file copied as a whole?</source>
+        <translation>Ringside 打开自己的录制文件（.rsd）。文件是否复制完整？</translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation>已打开 %1</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Recordings (*.rsd);;All files (*)</source>
+        <translation>录制 (*.rsd);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Nothing was saved. %1</source>
+        <translation>没有保存任何内容。%1</translation>
+    </message>
+    <message>
+        <source>A file that was there before is unchanged.</source>
+        <translation>原有的文件没有改动。</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room on the disk.</source>
+        <translation>请选择另一个文件夹，或腾出磁盘空间。</translation>
+    </message>
+    <message>
+        <source>Save the recording</source>
+        <translation>保存录制</translation>
+    </message>
+    <message>
+        <source>Recordings (*.rsd)</source>
+        <translation>录制 (*.rsd)</translation>
+    </message>
+    <message>
+        <source>Export the picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>JSON: the whole run (*.json)</source>
+        <translation>JSON：整次运行 (*.json)</translation>
+    </message>
+    <message>
+        <source>CSV: the picture shown (*.csv)</source>
+        <translation>CSV：当前图的数据 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export the data</source>
+        <translation>导出数据</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>This run is not possible here: %1</source>
+        <translation>此处无法进行这次运行：%1</translation>
+    </message>
+    <message>
+        <source>The prediction works, and the recordings that Ringside brings along.</source>
+        <translation>预测可用，Ringside 自带的录制也可用。</translation>
+    </message>
+    <message>
+        <source>Choose other parameters, or another machine: Run ▸ Run on another machine.</source>
+        <translation>请换一组参数，或换一台机器：运行 ▸ 在另一台机器上运行。</translation>
+    </message>
+    <message>
+        <source>The run failed: %1</source>
+        <translation>运行失败：%1</translation>
+    </message>
+    <message>
+        <source>The prediction stays, and the window works on.</source>
+        <translation>预测保留，窗口照常工作。</translation>
+    </message>
+    <message>
+        <source>The log says more. Change a parameter, or run it again.</source>
+        <translation>日志中有更多信息。请修改参数，或再次运行。</translation>
+    </message>
+    <message>
+        <source>The worker died: %1</source>
+        <translation>worker 已崩溃：%1</translation>
+    </message>
+    <message>
+        <source>The prediction stays, and a new worker is ready.</source>
+        <translation>预测保留，新的 worker 已就绪。</translation>
+    </message>
+    <message>
+        <source>Run it again. The log holds the old worker&apos;s last words.</source>
+        <translation>请再次运行。日志中留有旧 worker 最后的输出。</translation>
+    </message>
+    <message>
+        <source>The run took too long and was ended: %1</source>
+        <translation>运行时间过长，已被终止：%1</translation>
+    </message>
+    <message>
+        <source>Choose less work, then run it again.</source>
+        <translation>请减少工作量，再次运行。</translation>
+    </message>
+    <message>
+        <source>Live runs are off. %1</source>
+        <translation>实时运行不可用。%1</translation>
+    </message>
+    <message>
+        <source>Predictions, recordings and lessons work.</source>
+        <translation>预测、录制和课文均可使用。</translation>
+    </message>
+    <message>
+        <source>Help ▸ What this machine can do tells what is missing; Run ▸ Run on another machine uses one over ssh.</source>
+        <translation>“帮助 ▸ 这台机器能做什么”说明缺少什么；“运行 ▸ 在另一台机器上运行”可通过 ssh 使用另一台机器。</translation>
+    </message>
+    <message>
+        <source>There is no GPU to run on. %1</source>
+        <translation>没有可用于运行的 GPU。%1</translation>
     </message>
 </context>
 <context>
@@ -1155,6 +1342,17 @@ difference</source>
     </message>
 </context>
 <context>
+    <name>ringside::TextDialog</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>关闭(&amp;L)</translation>
+    </message>
+</context>
+<context>
     <name>ringside::WindowActions</name>
     <message>
         <source>&amp;File</source>
@@ -1291,6 +1489,18 @@ difference</source>
     <message>
         <source>&amp;About Ringside</source>
         <translation>关于 Ringside(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Next picture</source>
+        <translation>下一幅图(&amp;N)</translation>
+    </message>
+    <message>
+        <source>P&amp;revious picture</source>
+        <translation>上一幅图(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Preset %1</source>
+        <translation>预设 %1</translation>
     </message>
 </context>
 <context>
