@@ -3,10 +3,11 @@
 
 #include "experiments/core/json_fields.h"
 #include "views/gl_info.h"
+#include "views/vulkan_info.h"
 
 #include <QGuiApplication>
-#include <QLibrary>
 #include <QProcess>
+#include <QStringList>
 
 namespace ringside {
 
@@ -51,16 +52,16 @@ Json entry(bool ok, const QString& found)
     return {{"ok", ok}, {"found", found.toStdString()}};
 }
 
-/// The loader's version; it is not linked, because nothing needs it yet.
 Json vulkanEntry()
 {
-    QLibrary library(QStringLiteral("vulkan"), 1);
-    using EnumerateVersion = int (*)(unsigned*);
-    const auto enumerateVersion = reinterpret_cast<EnumerateVersion>(library.resolve("vkEnumerateInstanceVersion"));
-    unsigned version = 0;
-    if (!enumerateVersion || enumerateVersion(&version) != 0)
-        return entry(false, QStringLiteral("libvulkan.so.1 was not found"));
-    return entry(true, QStringLiteral("loader %1.%2.%3").arg(version >> 22 & 0x7F).arg(version >> 12 & 0x3FF).arg(version & 0xFFF));
+    const VulkanInfo vulkan = probeVulkan();
+    if (!vulkan.problem.isEmpty())
+        return entry(false, vulkan.problem);
+    QStringList devices;
+    for (const VulkanDevice& device : vulkan.devices)
+        devices << QStringLiteral("%1 (Vulkan %2%3)").arg(device.name, device.apiVersion,
+                                                          device.software ? QStringLiteral(", on the CPU") : QString());
+    return entry(true, devices.join(QStringLiteral("; ")));
 }
 
 } // namespace
