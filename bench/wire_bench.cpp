@@ -47,7 +47,7 @@ std::vector<wire::Message> upload(benchmark::State&)
     frame.run = 1;
     frame.field = "field";
     frame.pixels.resize(std::size_t{2048} * 2048 * sizeof(float), 0x3f);
-    return {frame};
+    return {wire::Hello{}, frame};
 }
 
 std::vector<std::uint8_t> encodeAll(const std::vector<wire::Message>& messages)
