@@ -80,9 +80,9 @@ QString AccessMapPicture::captionText(Language language, int pass) const
         const QString head = line.arg(passName).arg(pass + 1).arg(m_map.passes);
         return lanes.size() == 1 ? head : head.arg(lanes.size());
     }
-    if (m_summary.worst > 1)
+    if (m_summary.conflict > 1)
         return tr("%1 × %2: up to %3 distinct words meet in one %4").arg(m_map.passes).arg(passName).arg(m_summary.worst).arg(cellName);
-    return tr("%1 × %2: no two words meet in one %3").arg(m_map.passes).arg(passName, cellName);
+    return tr("%1 × %2: no %3 has to serve twice").arg(m_map.passes).arg(passName, cellName);
 }
 
 void AccessMapPicture::paintCaption(QPainter& painter, const AccessPlaces& places, const ViewStyle& style, int pass) const

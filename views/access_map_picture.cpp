@@ -140,8 +140,10 @@ void AccessMapPicture::paintBars(QPainter& painter, const AccessPlaces& places, 
             continue;
         const double height = std::max(3.0, room * words / std::max(1, m_summary.worst) * (m_summary.worst == 1 ? 0.25 : 1));
         const QRectF bar(places.bars.left() + w * c + w * 0.12, places.bars.bottom() - height, w * 0.76, height);
-        painter.fillRect(bar, words > 1 ? style.warning : style.accent);
-        painter.setPen(words > 1 ? style.text : style.faint);
+        // Many words are no harm where one pass serves them all (words of one sector); words that wait are.
+        const bool conflict = m_summary.passesOfCell[static_cast<std::size_t>(c)] > 1;
+        painter.fillRect(bar, conflict ? style.warning : style.accent);
+        painter.setPen(conflict ? style.text : style.faint);
         painter.drawText(QRectF(bar.center().x() - w, bar.top() - metrics.height(), 2 * w, metrics.height()),
                          Qt::AlignHCenter | Qt::AlignBottom, QString::number(words));
     }

@@ -21,10 +21,12 @@ QColor passColour(int pass, int passes, bool dark);
 /// What the touches add up to; computed once per dataset, not per repaint.
 struct AccessSummary {
     std::vector<int> wordsInCell; ///< per cell: distinct words, in the phase where they are most
+    std::vector<int> passesOfCell; ///< per cell: passes that serve it, in the phase where they are most; 2 or more = conflict
     std::vector<int> phaseOfLane; ///< -1 where a lane touches nothing
     std::vector<int> sharers;     ///< per touch: lanes that want this word in this pass; 2 or more = broadcast
     int phases = 0;
     int worst = 0;                ///< largest of wordsInCell
+    int conflict = 0;             ///< largest of passesOfCell
     bool broadcast = false;
 };
 AccessSummary summarize(const AccessMapData& map);

@@ -353,8 +353,8 @@
         <translation>%1 × %2：一个 %4 中最多有 %3 个不同的字相遇</translation>
     </message>
     <message>
-        <source>%1 × %2: no two words meet in one %3</source>
-        <translation>%1 × %2：没有两个字在同一个 %3 中相遇</translation>
+        <source>%1 × %2: no %3 has to serve twice</source>
+        <translation>%1 × %2：没有 %3 需要服务两次</translation>
     </message>
     <message>
         <source>same word: read once</source>

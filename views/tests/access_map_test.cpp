@@ -62,6 +62,23 @@ TEST(AccessSummary, wordsOfDifferentPhasesDoNotMeet)
     EXPECT_EQ(s.phaseOfLane[31], 3);
 }
 
+TEST(AccessSummary, wordsServedTogetherAreNoConflict)
+{
+    AccessMapData sectors = samples::strided(1); // eight words of each sector, all in one pass
+    sectors.cells = 4;
+    for (Touch& t : sectors.touches)
+        t.cell = t.lane / 8;
+    const AccessSummary s = summarize(sectors);
+    EXPECT_EQ(s.worst, 8);
+    EXPECT_EQ(s.conflict, 1);
+    EXPECT_EQ(summarize(samples::strided(32)).conflict, 32);
+    EXPECT_EQ(summarize(samples::fourPhases()).conflict, 1);
+    Shown together(sectors), waiting(samples::strided(32));
+    const auto bar = [](const Shown& shown) { return shown.view.places().bars.bottomLeft() + QPointF(shown.view.places().bars.width() / shown.view.picture().map().cells / 2, -4); };
+    EXPECT_EQ(together.pixel(bar(together)), together.style.accent);
+    EXPECT_EQ(waiting.pixel(bar(waiting)), waiting.style.warning);
+}
+
 TEST(AccessMapView, colourOfACellIsThatOfItsPass)
 {
     for (bool dark : {false, true}) {
