@@ -115,8 +115,10 @@ TEST(Translation, SentencesAreInChinese)
 {
     for (const auto& [key, entry] : readTs(source + "/resources/translations/ringside_zh_CN.ts")) {
         const QString& text = std::get<1>(key);
-        if (text.count(' ') >= 3 && text.contains(QRegularExpression("[a-z]{3}"))) // more than a name or a pattern
+        const bool sentence = text.count(' ') >= 3 && text.contains(QRegularExpression("[a-z]{3}")); // no name, no pattern
+        if (sentence) {
             EXPECT_TRUE(hasHan(entry.translations.value(0))) << text.toStdString();
+        }
     }
 }
 
@@ -152,7 +154,7 @@ TEST(Translation, EveryTextOfEveryExperimentHasBothLanguages)
             expectBoth(p.title, e.id + ": title of " + p.id);
             expectBoth(p.help, e.id + ": help of " + p.id);
             for (const auto& choice : p.choices)
-                expectBoth(choice.title, e.id + ": choice of " + p.id);
+                expectBoth(choice.label, e.id + ": choice of " + p.id);
         }
         for (const DatasetSpec& d : e.yields)
             expectBoth(d.title, e.id + ": title of " + d.name);
