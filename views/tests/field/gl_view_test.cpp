@@ -17,6 +17,8 @@ using samples::threeSlots;
 
 namespace {
 
+constexpr int patience = 60'000; ///< milliseconds: only a failure takes that long, on a busy machine too
+
 /// A window with the view in it, exposed.
 struct Window {
     QWidget window;
@@ -28,7 +30,7 @@ struct Window {
         layout->addWidget(view);
         window.resize(640, 480);
         window.show();
-        EXPECT_TRUE(QTest::qWaitForWindowExposed(&window));
+        EXPECT_TRUE(QTest::qWaitForWindowExposed(&window, patience));
     }
     QRgb at(double x, double y)
     {
@@ -47,7 +49,7 @@ TEST_F(FieldGlView, DrawsUploadedFramesAndAcknowledges)
     const FieldColours colours = makeFieldColours(makeStyle(false, false, Language::English), false);
     w.view->setFrameSource(&source);
     source.send({0, 100, 100, 0});
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.acknowledged.empty(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.acknowledged.empty(); }, patience));
     EXPECT_EQ(w.at(0.25, 0.25), colours.map.front());
     EXPECT_EQ(w.at(0.75, 0.25), colours.map.back());
     EXPECT_EQ(w.at(0.25, 0.75), colours.map.back());
@@ -65,7 +67,7 @@ TEST_F(FieldGlView, RefusesSharedMemoryItCannotImportOnce)
     source.memory.gpuUuid = "00000000000000000000000000000000";
     w.view->setFrameSource(&source);
     source.announce(0);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.refusals.isEmpty(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.refusals.isEmpty(); }, patience));
     source.announce(1);
     QTest::qWait(50);
     EXPECT_EQ(source.refusals.size(), 1);
@@ -97,13 +99,13 @@ TEST_F(FieldGlView, MayComeToAWindowThatIsShownAlready)
     layout->addWidget(new QWidget);
     window.resize(640, 480);
     window.show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window, patience));
     FakeSource source(FrameSource::Kind::Uploaded, samples::field(2, 1));
     source.send({0, 100});
     auto* view = new FieldView;
     layout->addWidget(view);
     view->setFrameSource(&source);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.acknowledged.empty(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.acknowledged.empty(); }, patience));
     EXPECT_TRUE(window.isVisible());
     EXPECT_TRUE(view->notice().isEmpty());
     view->setFrameSource(nullptr);
@@ -116,13 +118,13 @@ TEST_F(FieldGlView, ThePictureMovesWithItsViewToAnotherWindow)
     FakeSource source(FrameSource::Kind::Uploaded, samples::field(2, 1));
     w.view->setFrameSource(&source);
     source.send({0, 100});
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.acknowledged.empty(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.acknowledged.empty(); }, patience));
     QWidget other;
     auto* layout = new QVBoxLayout(&other);
     layout->addWidget(w.view);
     other.resize(700, 500);
     other.show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(&other));
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&other, patience));
     EXPECT_EQ(w.at(0.25, 0.5), colours.map.front());
     EXPECT_EQ(w.at(0.75, 0.5), colours.map.back());
     w.view->setFrameSource(nullptr);

@@ -228,7 +228,7 @@ TEST(FieldView, RefusesSharedMemoryWithoutOpenGl)
     Shown shown;
     FakeSource source(FrameSource::Kind::Shared, samples::field(2, 1));
     shown.view.setFrameSource(&source);
-    QTest::qWait(1);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !source.refusals.isEmpty(); }, 60'000));
     ASSERT_EQ(source.refusals.size(), 1);
     EXPECT_TRUE(shown.view.notice().contains(source.refusals.front()));
     EXPECT_EQ(source.asked, 0);
