@@ -22,6 +22,8 @@ int main(int argc, char** argv)
     const ringside::WindowSettings settings;
     ringside::applyLanguage(settings.language().value_or(ringside::systemLanguage()));
 
+    ringside::applyTheme(app, settings.theme()); // before the first widget asks for its font
+
     ringside::MainWindow window(ringside::findWorker(settings.host()));
     window.restore();
     window.show();

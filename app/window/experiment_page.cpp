@@ -26,6 +26,7 @@ ExperimentPage::ExperimentPage(RunSession& session, QWidget* parent)
     m_placeholder->setAlignment(Qt::AlignCenter);
     m_placeholder->setWordWrap(true);
     m_stack->addWidget(m_placeholder);
+    m_stack->setMinimumSize(320, 180); // whatever a view would like: panes must fit below it on a small screen
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
     m_tabs->setObjectName("datasets");

@@ -53,10 +53,7 @@ MainWindow::MainWindow(WorkerCommand worker, const QString& settings, QWidget* p
     resize(1280, 720);
 }
 
-MainWindow::~MainWindow()
-{
-    disconnect(&m_session, nullptr, this, nullptr); // its last words would find the panes gone
-}
+MainWindow::~MainWindow() = default;
 
 void MainWindow::makePanes()
 {
@@ -90,7 +87,7 @@ void MainWindow::makePanes()
                 openPane(d);
         });
     }
-    resizeDocks({m_chapterDock, m_formDock}, {250, 300}, Qt::Horizontal);
+    resizeDocks({m_chapterDock, m_formDock}, {290, 310}, Qt::Horizontal);
 }
 
 void MainWindow::openPane(QDockWidget* pane)
@@ -115,6 +112,7 @@ void MainWindow::connectSession()
     for (auto signal : {&RunSession::experimentChanged, &RunSession::paramsChanged, &RunSession::predictionChanged,
                         &RunSession::measurementChanged, &RunSession::runningChanged, &RunSession::machineChanged})
         connect(&m_session, signal, this, &MainWindow::refreshActions);
+    connect(&m_session, &RunSession::paramsChanged, this, &MainWindow::followParams);
     connect(m_page, &ExperimentPage::hovered, m_hover, &QLabel::setText);
     connect(m_lessonPane, &LessonPane::stepChosen, this, &MainWindow::showStep);
 }
@@ -133,6 +131,7 @@ void MainWindow::setPresenting(bool on)
     if (on == presenting())
         return;
     if (on) {
+        followParams();
         m_stateBeforePresenting = saveState();
         for (QDockWidget* d : panes())
             d->hide();

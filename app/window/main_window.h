@@ -52,10 +52,15 @@ public:
     int step() const { return m_step; }
     int stepCount() const { return static_cast<int>(m_lesson.steps.size()); }
     QString stepTitle(int step) const;
+    /// Moves to the step about the preset that is shown, without showing anything else.
+    void followParams();
     void explain(); ///< opens the lesson at what is shown
 
     void setPresenting(bool on);
     bool presenting() const;
+
+signals:
+    void stepChanged();
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -40,6 +40,7 @@ void MainWindow::loadChapter()
         m_step = m_lesson.stepFor(id);
     if (m_step >= 0)
         m_lessonPane->showStep(m_step);
+    emit stepChanged();
 }
 
 QString MainWindow::stepTitle(int step) const
@@ -54,6 +55,7 @@ void MainWindow::showStep(int step)
     m_step = step;
     const LessonStep shown = m_lesson.steps[static_cast<std::size_t>(step)]; // a copy: choosing may load the lesson anew
     m_lessonPane->showStep(step);
+    emit stepChanged();
     const Experiment* experiment = findExperiment(shown.experiment.toStdString());
     if (!experiment)
         return;
@@ -64,19 +66,39 @@ void MainWindow::showStep(int step)
             m_session.applyPreset(preset);
 }
 
-void MainWindow::explain()
+void MainWindow::followParams()
 {
     const Experiment* e = m_session.experiment();
-    if (!e)
+    if (!e || stepCount() == 0 || m_lessonFolder != e->chapter.folder)
         return;
-    QString preset;
-    for (const Preset& p : e->presets)
-        if (withPreset(*e, p) == m_session.params())
-            preset = QString::fromStdString(p.id);
-    if (const int step = m_lesson.stepFor(QString::fromStdString(e->id), preset); step >= 0) {
-        m_step = step;
-        m_lessonPane->showStep(step);
+    const QString experiment = QString::fromStdString(e->id);
+    int best = -1;
+    for (const Preset& preset : e->presets) {
+        if (withPreset(*e, preset) != m_session.params())
+            continue;
+        const QString id = QString::fromStdString(preset.id);
+        const auto about = [&](int step) {
+            const LessonStep& s = m_lesson.steps[static_cast<std::size_t>(step)];
+            return s.experiment == experiment && s.preset == id;
+        };
+        if (m_step >= 0 && about(m_step))
+            return; // several steps may be about one preset: stay at this one
+        if (const int step = m_lesson.stepFor(experiment, id); best < 0 && step >= 0 && about(step))
+            best = step;
     }
+    if (best < 0)
+        return;
+    m_step = best;
+    m_lessonPane->showStep(best);
+    emit stepChanged();
+}
+
+void MainWindow::explain()
+{
+    followParams();
+    if (m_step < 0 && m_session.experiment())
+        m_step = m_lesson.stepFor(QString::fromStdString(m_session.experiment()->id));
+    m_lessonPane->showStep(m_step);
     openPane(m_lessonDock);
     m_lessonPane->setFocus();
 }

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -14,18 +15,17 @@
 namespace ringside {
 
 ParameterForm::ParameterForm(RunSession& session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_presetTitle(new QLabel(this)), m_general(new QLabel(this)), m_reset(new QPushButton(this))
+    : QWidget(parent), m_session(session), m_scroll(new QScrollArea(this)), m_presetTitle(new QLabel(this)), m_general(new QLabel(this)), m_reset(new QPushButton(this))
 {
     setObjectName("parameter-form");
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(scroll);
-    auto* content = new QWidget(scroll);
-    scroll->setWidget(content);
+    outer->addWidget(m_scroll);
+    auto* content = new QWidget(m_scroll);
+    m_scroll->setWidget(content);
     auto* column = new QVBoxLayout(content);
     column->setSpacing(10);
     column->addWidget(m_presetTitle);
@@ -105,6 +105,14 @@ void ParameterForm::setLanguage(Language language)
     for (ParameterField* field : m_fields)
         field->setLanguage(language);
     showProblem();
+    widen();
+}
+
+void ParameterForm::widen()
+{
+    QWidget* content = m_scroll->widget();
+    content->layout()->activate();
+    m_scroll->setMinimumWidth(content->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
 }
 
 void ParameterForm::refresh()

@@ -11,6 +11,7 @@
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace ringside {
@@ -32,9 +33,11 @@ private:
     void refresh();     ///< values
     void showProblem(); ///< under the field that it is about
     void showPresets();
+    void widen(); ///< nothing scrolls sideways
 
     RunSession& m_session;
     Language m_language = Language::English;
+    QScrollArea* m_scroll;
     QLabel* m_presetTitle;
     QLabel* m_general;
     QPushButton* m_reset;

@@ -24,6 +24,7 @@ Presenter::Presenter(MainWindow& window) : QObject(&window), m_window(window), m
     black.setColor(QPalette::Window, Qt::black);
     m_curtain->setPalette(black);
     m_curtain->hide();
+    connect(&window, &MainWindow::stepChanged, this, &Presenter::showCaption);
 }
 
 bool Presenter::blank() const
@@ -101,7 +102,6 @@ void Presenter::turn(int by)
 {
     setBlank(false);
     m_window.showStep(qBound(0, m_window.step() + by, m_window.stepCount() - 1));
-    showCaption();
 }
 
 void Presenter::showCaption()

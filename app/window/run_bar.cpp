@@ -54,6 +54,7 @@ RunBar::RunBar(RunSession& session, QWidget* parent)
     m_guess->setDecimals(1);
     m_guess->setMinimumWidth(120);
     m_verdict->setWordWrap(true);
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long reason must not widen the window
 
     auto* guessRow = new QHBoxLayout(m_guessRow);
     guessRow->setContentsMargins(0, 0, 0, 0);

@@ -27,7 +27,13 @@ RunSession::RunSession(WorkerCommand worker, QObject* parent) : QObject(parent)
     connectControl();
 }
 
-RunSession::~RunSession() = default;
+RunSession::~RunSession()
+{
+    // The undo stack and a worker that is ended still have things to say; by then half of this object is gone.
+    blockSignals(true);
+    m_undo.blockSignals(true);
+    m_control->disconnect(this);
+}
 
 void RunSession::start()
 {
