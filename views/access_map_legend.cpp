@@ -82,7 +82,9 @@ QString AccessMapPicture::captionText(Language language, int pass) const
     }
     if (m_summary.conflict > 1)
         return tr("%1 × %2: up to %3 distinct words meet in one %4").arg(m_map.passes).arg(passName).arg(m_summary.worst).arg(cellName);
-    return tr("%1 × %2: no %3 has to serve twice").arg(m_map.passes).arg(passName, cellName);
+    return (m_summary.phases > 1 ? tr("%1 × %2: no %3 has to serve twice in one phase") : tr("%1 × %2: no %3 has to serve twice"))
+        .arg(m_map.passes)
+        .arg(passName, cellName);
 }
 
 void AccessMapPicture::paintCaption(QPainter& painter, const AccessPlaces& places, const ViewStyle& style, int pass) const

@@ -353,6 +353,10 @@
         <translation>%1 × %2：一个 %4 中最多有 %3 个不同的字相遇</translation>
     </message>
     <message>
+        <source>%1 × %2: no %3 has to serve twice in one phase</source>
+        <translation>%1 × %2：同一相内没有 %3 需要服务两次</translation>
+    </message>
+    <message>
         <source>%1 × %2: no %3 has to serve twice</source>
         <translation>%1 × %2：没有 %3 需要服务两次</translation>
     </message>
