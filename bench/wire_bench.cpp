@@ -44,7 +44,7 @@ std::vector<wire::Message> sweep(benchmark::State& state)
 std::vector<wire::Message> upload(benchmark::State&)
 {
     wire::Frame frame;
-    frame.run = 1;
+    frame.run = frame.generation = 1;
     frame.field = "field";
     frame.pixels.resize(std::size_t{2048} * 2048 * sizeof(float), 0x3f);
     return {wire::Hello{}, frame};
@@ -86,7 +86,7 @@ void decode(benchmark::State& state, Make make)
                 builder.apply(message);
         }
         if (reader.midFrame() || !reader.error().message.empty())
-            return state.SkipWithError("the stream did not end with its last message");
+            return state.SkipWithError(reader.midFrame() ? "the stream ends within a message" : reader.error().text().c_str());
     }
     state.SetBytesProcessed(static_cast<std::int64_t>(bytes.size()) * state.iterations());
 }
