@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -105,7 +106,7 @@ void ParameterForm::setLanguage(Language language)
     for (ParameterField* field : m_fields)
         field->setLanguage(language);
     showProblem();
-    widen();
+    QTimer::singleShot(0, this, &ParameterForm::widen); // new fields count once they are shown
 }
 
 void ParameterForm::widen()
