@@ -22,6 +22,25 @@ inline WorkerCommand noWorker()
     return command;
 }
 
+/// The fake worker, doing `mode` with every run.
+inline WorkerCommand fakeWorker(const QString& mode = "success")
+{
+    WorkerCommand command;
+    command.program = RINGSIDE_FAKE_WORKER;
+    command.arguments = {mode};
+    return command;
+}
+
+/// The first worker process does `first`, those that follow do `success`: `marker` is a file that does not exist yet.
+inline WorkerCommand fakeWorkerOnce(const QString& first, const QString& marker)
+{
+    WorkerCommand command;
+    command.program = "/bin/sh";
+    command.arguments = {"-c", "if mkdir \"$1\" 2>/dev/null; then exec \"$0\" \"$2\"; else exec \"$0\" success; fi", RINGSIDE_FAKE_WORKER,
+                         marker, first};
+    return command;
+}
+
 /// Runs the event loop until `done`; the time limit only ends a test that has failed anyway.
 inline bool until(const std::function<bool()>& done)
 {
