@@ -118,6 +118,8 @@ TEST(Icons, EveryOneIsDrawn)
     const QStringList files = QDir(":/icons").entryList({"*.svg"});
     ASSERT_GE(files.size(), 10);
     for (const QString& file : files) {
+        if (file == "ringside.svg") // the program's own mark keeps its colours
+            continue;
         const QImage image = iconPixmap(QString(file).remove(".svg"), {24, 24}, Qt::red).toImage();
         int drawn = 0;
         for (int i = 0; i < 24 * 24; ++i)

@@ -121,15 +121,18 @@ TEST_F(ListTest, EnterInTheSearchOpensTheFirstMatch)
 TEST_F(ListTest, ClickAndEnterChooseArrowsOnlyMove)
 {
     const auto shown = rows();
-    ASSERT_GE(shown.size(), 2u);
-    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(shown[0]).center());
-    EXPECT_EQ(chosen, std::vector<std::string>{catalogue()[0].id});
+    std::size_t i = 0; // two that follow one another in one chapter
+    while (i + 1 < shown.size() && shown[i]->parent() != shown[i + 1]->parent())
+        ++i;
+    ASSERT_LT(i + 1, shown.size());
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(shown[i]).center());
+    EXPECT_EQ(chosen, std::vector<std::string>{catalogue()[i].id});
     QTest::keyClick(tree, Qt::Key_Down);
     EXPECT_EQ(chosen.size(), 1u);
-    EXPECT_EQ(tree->currentItem(), shown[1]);
+    EXPECT_EQ(tree->currentItem(), shown[i + 1]);
     QTest::keyClick(tree, Qt::Key_Return);
     ASSERT_EQ(chosen.size(), 2u);
-    EXPECT_EQ(chosen.back(), catalogue()[1].id);
+    EXPECT_EQ(chosen.back(), catalogue()[i + 1].id);
 }
 
 TEST_F(ListTest, SelectMarksWithoutChoosing)

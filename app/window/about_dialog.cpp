@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
+#include <QFontInfo>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -94,7 +95,7 @@ AboutDialog::AboutDialog(const RunSession& session, QWidget* parent) : QDialog(p
     QLabel* title = makeLabel(tr("Ringside: CUDA memory and NCCL, measured beside the prediction"), this);
     QFont large = font();
     large.setBold(true);
-    large.setPixelSize(qRound(font().pixelSize() * 1.15));
+    large.setPixelSize(qRound(QFontInfo(font()).pixelSize() * 1.15));
     title->setFont(large);
     column->addWidget(title);
     auto* grid = new QGridLayout;

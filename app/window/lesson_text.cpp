@@ -3,7 +3,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
-#include <QFontDatabase>
+#include <QFontInfo>
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -35,7 +35,7 @@ QTextCharFormat codeFormat(const QPalette& palette, const QFont& font)
     QTextCharFormat format;
     format.setFontFamilies({"DejaVu Sans Mono", "Noto Sans Mono", "Consolas", "monospace", "WenQuanYi Micro Hei Mono"});
     format.setFontFixedPitch(true);
-    format.setProperty(QTextFormat::FontPixelSize, font.pixelSize() - 1);
+    format.setProperty(QTextFormat::FontPixelSize, QFontInfo(font).pixelSize() - 1);
     format.setBackground(tinted(palette, 0.07));
     return format;
 }
@@ -47,7 +47,7 @@ void setBlock(QTextCursor& cursor, const QFont& font, const QPalette& palette)
     const int heading = block.blockFormat().headingLevel();
     if (heading > 0) {
         QTextCharFormat type;
-        type.setProperty(QTextFormat::FontPixelSize, qRound(font.pixelSize() * headingSizes[qBound(1, heading, 3) - 1]));
+        type.setProperty(QTextFormat::FontPixelSize, qRound(QFontInfo(font).pixelSize() * headingSizes[qBound(1, heading, 3) - 1]));
         type.setFontWeight(QFont::Bold);
         cursor.select(QTextCursor::BlockUnderCursor);
         cursor.mergeCharFormat(type);

@@ -274,7 +274,7 @@
     </message>
     <message>
         <source>%1, compute capability %2.%3</source>
-        <translation>%1，compute capability %2.%3</translation>
+        <translation>%1，计算能力（compute capability）%2.%3</translation>
     </message>
     <message>
         <source>%1, %2</source>
