@@ -2,7 +2,7 @@
 // Breaks the worker again and again under a real window, on a real GPU: kernels that fault during a live field, and every
 // signal that ends a process. Prints for each what the window said, whether the next run worked, and the longest time in
 // which the window answered nothing.
-//   ringside-fault-trial --worker build/bin/ringside-lab-worker --times 20 [--picture F.png]
+//   ringside-fault-trial --worker build/bin/ringside-lab-worker --times 20 [--case NAME] [--picture F.png] [--stacks]
 #include "app/window/experiment_page.h"
 #include "app/window/main_window.h"
 #include "experiments/core/json.h"
@@ -14,8 +14,13 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
+#include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <thread>
+
+#include <execinfo.h>
+#include <unistd.h>
 
 using namespace ringside;
 
@@ -36,19 +41,50 @@ constexpr Case cases[] = {
     {"SIGSTOP", "field-heat", SIGSTOP},
 };
 
+void printStack(int)
+{
+    void* frames[64];
+    const int count = ::backtrace(frames, 64);
+    static const char line[] = "---- the window has not answered for a while; it is in:\n";
+    static_cast<void>(::write(STDERR_FILENO, line, sizeof line - 1));
+    ::backtrace_symbols_fd(frames, count, STDERR_FILENO);
+}
+
 /// A timer in the window's own event loop: the longest gap between two of its ticks is how long nothing was answered.
+/// With `stacks` a thread of its own has the window print where it is, once in each gap of more than 70 ms.
 class Heartbeat {
 public:
-    Heartbeat()
+    explicit Heartbeat(bool stacks)
     {
+        if (stacks) {
+            std::signal(SIGUSR1, printStack);
+            m_watcher = std::thread([this, window = ::pthread_self()] {
+                unsigned long reported = 0;
+                while (!m_stop) {
+                    const unsigned long before = m_ticks;
+                    std::this_thread::sleep_for(std::chrono::milliseconds(70));
+                    if (m_ticks == before && reported != before)
+                        ::pthread_kill(window, SIGUSR1);
+                    if (m_ticks == before)
+                        reported = before;
+                }
+            });
+        }
         m_timer.setTimerType(Qt::PreciseTimer);
         m_timer.setInterval(5);
         QObject::connect(&m_timer, &QTimer::timeout, [this] {
+            ++m_ticks;
             m_worst = std::max(m_worst, m_since.elapsed());
             m_since.restart();
         });
         m_since.start();
         m_timer.start();
+    }
+    ~Heartbeat()
+    {
+        m_stop = true;
+        if (m_watcher.joinable())
+            m_watcher.join();
     }
     qint64 takeWorst() { return std::exchange(m_worst, 0); }
 
@@ -56,6 +92,9 @@ private:
     QTimer m_timer;
     QElapsedTimer m_since;
     qint64 m_worst = 0;
+    std::atomic<unsigned long> m_ticks = 0;
+    std::atomic<bool> m_stop = false;
+    std::thread m_watcher;
 };
 
 class Trial {
@@ -130,7 +169,8 @@ int main(int argc, char** argv)
 {
     QApplication app(argc, argv);
     QCommandLineParser options;
-    options.addOptions({{"worker", "The lab worker.", "program"}, {"times", "How often each.", "n", "20"}, {"picture", "Screenshot after a fault.", "file"}});
+    options.addOptions({{"worker", "The lab worker.", "program"}, {"times", "How often each.", "n", "20"}, {"picture", "Screenshot after a fault.", "file"},
+                        {"stacks", "Print where the window is when it does not answer."}, {"case", "Only this one.", "name"}});
     options.addHelpOption();
     options.process(app);
     QTemporaryDir folder;
@@ -146,7 +186,7 @@ int main(int argc, char** argv)
         return 3;
     }
     window.session().control().silenceMilliseconds = 2000;
-    Heartbeat heartbeat;
+    Heartbeat heartbeat(options.isSet("stacks"));
     bool good = true;
     Params longField, shortField, fewFrames;
     longField.set("size", std::int64_t{512});
@@ -157,6 +197,8 @@ int main(int argc, char** argv)
     trial.run("field-heat", shortField, 0, 60);
     heartbeat.takeWorst();
     for (const Case& c : cases) {
+        if (options.isSet("case") && options.value("case") != c.name)
+            continue;
         int expected = 0, recovered = 0;
         std::string said;
         qint64 worst = 0;
