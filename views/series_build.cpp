@@ -272,8 +272,11 @@ void SeriesView::styleAxes()
     m_legend->setTextColor(m_style.text);
     m_legend->setIconSize(m_style.presenting ? 48 : 30, m_style.presenting ? 24 : 14);
     for (int i = 0; i < m_legend->itemCount(); ++i) {
-        m_legend->item(i)->setFont(m_legend->font());
-        m_legend->item(i)->setTextColor(m_style.text);
+        QCPAbstractLegendItem* item = m_legend->item(i);
+        if (!item) // a wrapped legend has empty cells
+            continue;
+        item->setFont(m_legend->font());
+        item->setTextColor(m_style.text);
     }
     const QFontMetrics metrics(sized(m_style, 0.95, true));
     // Room on top for the numbers of the marks; on the right for the last tick's half label.

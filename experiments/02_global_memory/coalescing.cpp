@@ -129,8 +129,8 @@ Result<Outcome> predictRun(const Params& params, const Machine&)
 Text headlineOf(const Outcome& outcome)
 {
     const auto sectors = outcome.figure("sectors"), efficiency = outcome.figure("efficiency"), bandwidth = outcome.figure("bandwidth");
-    if (!sectors || !efficiency)
-        return {};
+    if (!sectors || !efficiency) // a live run measures the bandwidth only
+        return bandwidth ? Text{formatQuantity(*bandwidth, unit::bytesPerSecond) + " of useful bytes", "有用字节 " + formatQuantity(*bandwidth, unit::bytesPerSecond)} : Text{};
     Text t = {fmt::format("{:.0f} sector{} a request, {} % of their bytes used", *sectors, *sectors == 1 ? "" : "s", formatNumber(*efficiency)),
               fmt::format("每次请求 {:.0f} 个 sector，其中 {} % 的字节有用", *sectors, formatNumber(*efficiency))};
     if (bandwidth) {

@@ -161,3 +161,22 @@ TEST(SeriesView, valuesThatALogAxisCannotShowAreGaps)
     EXPECT_GT(s.view.plot()->yAxis->range().lower, 0);
     EXPECT_TRUE(std::isnan(s.view.plot()->graph(0)->data()->at(0)->value));
 }
+
+TEST(SeriesView, aLegendThatWrapsOverSeveralRowsIsBuiltAgain)
+{
+    Dataset many = predicted();
+    auto& curves = std::get<SeriesData>(many.data).curves;
+    const Curve first = curves.front();
+    curves.clear();
+    for (int i = 0; i < 5; ++i) {
+        Curve c = first;
+        c.id = "curve" + std::to_string(i);
+        c.label = {"a curve with a rather long name " + std::to_string(i), "名字相当长的曲线 " + std::to_string(i)};
+        curves.push_back(c);
+    }
+    Shown s({&many, &many, false});
+    s.view.resize(640, 400);
+    QApplication::processEvents();
+    s.view.setData({&many, &many, false}); // the rows before had empty cells
+    EXPECT_GE(legend(s.view).size(), 5);
+}
