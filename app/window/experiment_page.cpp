@@ -260,6 +260,8 @@ void ExperimentPage::setStyle(const ViewStyle& style)
     m_summary->setStyle(style);
     m_bar->setLanguage(style.language);
     m_bar->setVisible(!style.presenting);
+    for (QToolButton* button : m_kindButtons)
+        button->setVisible(!style.presenting);
     relabel();
     refreshHeadline();
     refreshBadge();

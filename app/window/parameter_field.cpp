@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/parameter_field.h"
 
+#include "experiments/core/units.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -234,7 +236,7 @@ void ParameterField::setControl(QWidget* control, QWidget* beside)
 
 QString ParameterField::unitText() const
 {
-    return QString::fromStdString(m_spec.unit);
+    return QString::fromStdString(unitWord(m_spec.unit, m_language));
 }
 
 void ParameterField::setLanguage(Language language)

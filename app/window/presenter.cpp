@@ -108,7 +108,7 @@ void Presenter::showCaption()
 {
     const int step = m_window.step();
     QFont font = m_caption->font();
-    font.setPixelSize(qMax(20, font.pixelSize()));
+    font.setPixelSize(26);
     m_caption->setFont(font);
     m_caption->setText(step >= 0 ? tr("%1 of %2 · %3").arg(step + 1).arg(m_window.stepCount()).arg(m_window.stepTitle(step)) : QString());
 }

@@ -41,10 +41,10 @@ std::vector<SummaryStrip::Figure> SummaryStrip::figures() const
     for (const SummaryValue& v : all) {
         Figure f{QString::fromStdString(v.label.in(m_style.language)), {}, {}};
         if (!m_predicted.empty())
-            f.predicted = QString::fromStdString(formatQuantity(v.value, v.unit));
+            f.predicted = QString::fromStdString(formatQuantity(v.value, v.unit, m_style.language));
         for (const SummaryValue& m : m_measured)
             if (m.name == v.name)
-                f.measured = QString::fromStdString(formatQuantity(m.value, m.unit));
+                f.measured = QString::fromStdString(formatQuantity(m.value, m.unit, m_style.language));
         out.push_back(f);
     }
     return out;
@@ -62,7 +62,7 @@ void SummaryStrip::describe()
 QSize SummaryStrip::sizeHint() const
 {
     const QFontMetrics m(m_style.font);
-    return {600, m.height() * 2 + 10};
+    return {600, m.height() * 3 + 10}; // label, measured, predicted
 }
 
 void SummaryStrip::paintEvent(QPaintEvent*)
@@ -82,11 +82,11 @@ void SummaryStrip::paintEvent(QPaintEvent*)
         p.drawText(QRect(x, 2, room, line), Qt::AlignLeft, QFontMetrics(m_style.font).elidedText(all[i].label, Qt::ElideRight, room));
         p.setFont(strong);
         const QFontMetrics bold(strong);
-        int at = x;
+        int y = 4 + line;
         auto draw = [&](const QString& text, const QColor& colour) {
             p.setPen(colour);
-            p.drawText(QRect(at, 4 + line, std::max(0, x + room - at), line), Qt::AlignLeft, bold.elidedText(text, Qt::ElideRight, std::max(0, x + room - at)));
-            at += bold.horizontalAdvance(text) + 14;
+            p.drawText(QRect(x, y, room, line), Qt::AlignLeft, bold.elidedText(text, Qt::ElideRight, room));
+            y += line;
         };
         if (!all[i].measured.isEmpty())
             draw("● " + all[i].measured, m_style.accent);

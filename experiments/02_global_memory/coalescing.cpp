@@ -17,7 +17,7 @@ using namespace declare;
 
 const Text mapTitle = {"Lanes and sectors", "Lane 与 sector"};
 const Text strideTitle = {"Bandwidth by stride", "带宽与步长"};
-const Text offsetTitle = {"Bandwidth by misalignment", "带宽与错位"};
+const Text offsetTitle = {"Bandwidth by offset", "带宽与偏移"};
 const Axis rateAxis = {{"Useful bytes per second", "每秒有用字节数"}, unit::bytesPerSecond, AxisScale::Linear};
 
 std::vector<ParamSpec> params()

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <utility>
 
 namespace ringside {
 
@@ -72,7 +73,20 @@ UnitScale scaleFor(double largest, std::string_view unit)
     return {1, std::string(unit == "x" ? "×" : unit)};
 }
 
-std::string formatQuantity(double value, std::string_view unit)
+std::string unitWord(std::string_view unit, Language language)
+{
+    static constexpr std::pair<std::string_view, const char*> words[] = {
+        {"cycles", "周期"}, {"elements", "元素"}, {"words", "字"}, {"threads", "线程"}, {"wavefronts", "wavefront"},
+        {"lanes", "lane"},  {"blocks", "block"},
+    };
+    if (language == Language::Chinese)
+        for (const auto& [tag, word] : words)
+            if (tag == unit)
+                return word;
+    return std::string(unit);
+}
+
+std::string formatQuantity(double value, std::string_view unit, Language language)
 {
     if (std::isnan(value))
         return missingSign;
@@ -83,7 +97,7 @@ std::string formatQuantity(double value, std::string_view unit)
     const std::string number = formatNumber(value / scale.factor);
     if (scale.label.empty())
         return number;
-    return number + (unit == "%" || unit == "x" ? "" : " ") + scale.label;
+    return number + (unit == "%" || unit == "x" ? "" : " ") + unitWord(scale.label, language);
 }
 
 } // namespace ringside

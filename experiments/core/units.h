@@ -6,6 +6,10 @@
 // Times are stored in the unit their tag says; bytes are always "B", rates always "B/s".
 #pragma once
 
+#include "experiments/core/text.h"
+
+#include "experiments/core/text.h"
+
 #include <string>
 #include <string_view>
 
@@ -26,7 +30,10 @@ inline constexpr const char* words = "words";
 /// 49152, "B" -> "48 KiB"; 4.3e12, "B/s" -> "4.3 TB/s"; 91.2, "cycles" -> "91.2 cycles"; NaN -> "–".
 /// Sizes use binary prefixes, rates and times decimal ones; three significant digits, no trailing zeros. Counts below ten
 /// million are written whole.
-std::string formatQuantity(double value, std::string_view unit);
+std::string formatQuantity(double value, std::string_view unit, Language language = Language::English);
+
+/// The word of a unit that is a word ("elements" -> "元素"); other tags, and every tag in English, stay as they are.
+std::string unitWord(std::string_view unit, Language language);
 
 /// The same without the unit word, for a cell of a table whose column head names the unit.
 std::string formatNumber(double value);

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 constexpr int slotCount = 3;
 constexpr std::size_t slotAlignment = 64 * 1024;   // a multiple of what OpenGL asks of storage-buffer offsets
-constexpr std::size_t maxValuesAsData = 512 * 512; // larger fields stay pixels: as numbers they would overrun a message
+constexpr std::size_t maxValuesAsData = 128 * 128; // larger fields stay pixels: as numbers they would keep the window busy
 constexpr auto lastFramePatience = 200ms;
 
 /// Common to all transports: counts generations, and sends the last frame's values as a dataset.
