@@ -82,7 +82,7 @@ Experiment transpose()
     e.yields = {{"bandwidth", DatasetKind::Series, title}};
     e.presets = {
         preset("large", {"4096²", "4096²"}, {"From device memory: padded and swizzled come close to a copy.", "在显存中：填充与 swizzle 接近复制的速度。"}, {}),
-        preset("cached", {"2048²", "2048²"}, {"Both matrices fit the L2 cache: faster than device memory allows.", "两个矩阵都放得进 L2：超过显存带宽。"}, {{"size", std::int64_t{2048}}}),
+        preset("cached", {"2048²", "2048²"}, {"Both matrices fit the L2 cache, so naive and shared stay where they are; starting the kernel is half of the rest.", "两个矩阵都放得进 L2，朴素与共享仍在原处；其余的一半时间是启动开销。"}, {{"size", std::int64_t{2048}}}),
         preset("small", {"512²", "512²"}, {"Too small: starting the kernel is all one sees.", "太小：看到的只是启动开销。"}, {{"size", std::int64_t{512}}}),
         preset("half-cure", {"Padding 8", "填充 8"}, {"Padding 8 leaves an 8-way conflict. Does it still matter?", "填充 8 还剩 8 路冲突。这还要紧吗？"}, {{"padding", std::int64_t{8}}}),
     };
