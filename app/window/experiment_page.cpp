@@ -185,8 +185,13 @@ void ExperimentPage::refresh()
     Page* page = current();
     if (page) {
         View* view = ensureView(*page, page->shown);
-        view->setData(dataFor(page->spec));
-        view->setFrameSource(m_session.frameSource(page->spec.name));
+        const ViewData data = dataFor(page->spec);
+        view->setData(data);
+        // Once a run has ended with the field's values, they are what is drawn: a short run is over before its shared memory
+        // is imported, and the worker may have taken that memory back.
+        const auto* field = data.measurement ? std::get_if<FieldData>(&data.measurement->data) : nullptr;
+        const bool ended = !m_session.running() && field && !field->values.empty();
+        view->setFrameSource(ended ? nullptr : m_session.frameSource(page->spec.name));
         // The map of lanes and banks is what a learner reasons with; every other picture would give the answer away.
         const bool hide = m_session.guessing() && page->spec.kind != DatasetKind::AccessMap;
         m_stack->setCurrentWidget(hide ? static_cast<QWidget*>(m_placeholder) : view);

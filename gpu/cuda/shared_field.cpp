@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <vector>
+#include <memory>
 
 namespace ringside {
 
@@ -149,13 +151,47 @@ private:
     std::optional<PinnedArray<float>> m_host;
 };
 
+/// Shared memory of the present run's fields that have ended. A short run is over before the window has imported its memory, and
+/// importers do not keep it: what is released here is used again at once, for other data. So it stays until the next run.
+class EndedFields {
+public:
+    static void keep(ExportableMemory memory, std::uint64_t run)
+    {
+        forgetBefore(run);
+        all().memories.push_back(std::make_unique<ExportableMemory>(std::move(memory)));
+    }
+    static void forgetBefore(std::uint64_t run)
+    {
+        if (all().run != run)
+            all().memories.clear();
+        all().run = run;
+    }
+
+private:
+    struct All {
+        std::uint64_t run = 0;
+        std::vector<std::unique_ptr<ExportableMemory>> memories;
+    };
+    static All& all()
+    {
+        static All* const kept = new All; // never destroyed: the driver may be gone by then
+        return *kept;
+    }
+};
+
 /// Three slots of one exported allocation. The window may read the slot it drew last and the one announced last, so at
 /// most two are taken and the third is always there to be filled.
 class SharedField : public WireField {
 public:
     using WireField::WireField;
+    ~SharedField() override
+    {
+        if (m_memory)
+            EndedFields::keep(std::move(*m_memory), m_link.run);
+    }
     Result<void> open()
     {
+        EndedFields::forgetBefore(m_link.run);
         m_slotBytes = (bytes() + slotAlignment - 1) / slotAlignment * slotAlignment;
         Result<ExportableMemory> memory = ExportableMemory::make(m_slotBytes * slotCount, m_link.device);
         if (!memory)
