@@ -91,6 +91,7 @@ RunBar::RunBar(RunSession& session, QWidget* parent)
     connect(&m_session, &RunSession::runEnded, this, &RunBar::judgeGuess);
     connect(&m_session, &RunSession::experimentChanged, this, &RunBar::refresh);
     connect(&m_session, &RunSession::machineChanged, this, &RunBar::refresh);
+    connect(&m_session, &RunSession::predictionChanged, this, &RunBar::refresh);
     connect(&m_session, &RunSession::measurementChanged, this, &RunBar::refresh);
     connect(&m_session, &RunSession::paramsChanged, m_verdict, &QLabel::hide);
     setLanguage(m_language);

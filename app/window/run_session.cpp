@@ -205,7 +205,6 @@ void RunSession::repredict()
     else
         m_problem = outcome.error();
     emit predictionChanged();
-    emit measurementChanged();
 }
 
 void RunSession::rest()

@@ -64,7 +64,7 @@ public:
 signals:
     void experimentChanged();
     void paramsChanged();
-    void predictionChanged();
+    void predictionChanged(); ///< and with it which measurement fits the parameters
     void measurementChanged();
     void runningChanged();
     void progressChanged(double fraction, const QString& what);
