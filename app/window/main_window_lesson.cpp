@@ -10,18 +10,6 @@
 
 namespace ringside {
 
-namespace {
-
-Params withPreset(const Experiment& experiment, const Preset& preset)
-{
-    Params params = defaultParams(experiment.params);
-    for (const auto& [id, value] : preset.values.all())
-        params.set(id, value);
-    return params;
-}
-
-} // namespace
-
 void MainWindow::loadChapter()
 {
     const Experiment* e = m_session.experiment();
@@ -74,7 +62,7 @@ void MainWindow::followParams()
     const QString experiment = QString::fromStdString(e->id);
     int best = -1;
     for (const Preset& preset : e->presets) {
-        if (withPreset(*e, preset) != m_session.params())
+        if (presetParams(*e, preset) != m_session.params())
             continue;
         const QString id = QString::fromStdString(preset.id);
         const auto about = [&](int step) {

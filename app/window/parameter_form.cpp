@@ -138,12 +138,8 @@ void ParameterForm::refresh()
 void ParameterForm::showPresets()
 {
     const Experiment* e = m_session.experiment();
-    for (std::size_t i = 0; e && i < m_presetButtons.size(); ++i) {
-        Params params = defaultParams(e->params);
-        for (const auto& [id, value] : e->presets[i].values.all())
-            params.set(id, value);
-        m_presetButtons[i]->setChecked(params == m_session.params());
-    }
+    for (std::size_t i = 0; e && i < m_presetButtons.size(); ++i)
+        m_presetButtons[i]->setChecked(presetParams(*e, e->presets[i]) == m_session.params());
 }
 
 void ParameterForm::showProblem()

@@ -174,12 +174,8 @@ void RunSession::setParams(const Params& params, const QString& what)
 
 void RunSession::applyPreset(const Preset& preset)
 {
-    if (!m_experiment)
-        return;
-    Params params = defaultParams(m_experiment->params);
-    for (const auto& [id, value] : preset.values.all())
-        params.set(id, value);
-    setParams(params, QString::fromStdString(preset.title.en));
+    if (m_experiment)
+        setParams(presetParams(*m_experiment, preset), QString::fromStdString(preset.title.en));
 }
 
 void RunSession::assign(const Params& params)

@@ -38,6 +38,14 @@ Result<Outcome> predict(const Experiment& experiment, const Params& given, const
     return outcome;
 }
 
+Params presetParams(const Experiment& experiment, const Preset& preset)
+{
+    Params params = defaultParams(experiment.params);
+    for (const auto& [id, value] : preset.values.all())
+        params.set(id, value);
+    return params;
+}
+
 std::string missing(const Experiment& experiment, const Machine& machine)
 {
     const Needs& needs = experiment.needs;

@@ -70,6 +70,9 @@ const Experiment* findExperiment(std::string_view id);
 /// Validates, predicts, fills in provenance and identity. The error's `where` is the parameter it is about.
 Result<Outcome> predict(const Experiment& experiment, const Params& given, const Machine& machine);
 
+/// The parameters that a preset stands for: the defaults, and what it sets.
+Params presetParams(const Experiment& experiment, const Preset& preset);
+
 /// Why `experiment` cannot run live on `machine`; empty when it can.
 std::string missing(const Experiment& experiment, const Machine& machine);
 
