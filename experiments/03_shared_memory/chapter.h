@@ -38,11 +38,17 @@ inline ParamSpec opParam()
                   std::string("load"), {{std::string("load"), {"load", "读 load"}}, {std::string("store"), {"store", "写 store"}}});
 }
 
-/// Bytes of shared memory that one block may take: of this machine's GPU, or of the reference where that is not known.
-inline std::int64_t sharedLimit(const Machine& machine)
+/// The GPU to predict for: this machine's, or the reference where it has none.
+inline const GpuInfo& gpuOf(const Machine& machine)
 {
     const GpuInfo* gpu = machine.firstGpu();
-    return gpu && gpu->sharedPerBlockOptin ? *gpu->sharedPerBlockOptin : *referenceMachine().firstGpu()->sharedPerBlockOptin;
+    return gpu ? *gpu : *referenceMachine().firstGpu();
+}
+
+/// Bytes of shared memory that one block may take, of the reference where this machine's are not known.
+inline std::int64_t sharedLimit(const Machine& machine)
+{
+    return gpuOf(machine).sharedPerBlockOptin.value_or(*referenceMachine().firstGpu()->sharedPerBlockOptin);
 }
 
 } // namespace ringside::chapter3

@@ -41,7 +41,7 @@ std::optional<Error> refuse(std::int64_t bytes, const GpuInfo& gpu)
 
 Result<Outcome> predictRun(const Params& params, const Machine& machine)
 {
-    const GpuInfo& gpu = machine.firstGpu() ? *machine.firstGpu() : *referenceMachine().firstGpu();
+    const GpuInfo& gpu = gpuOf(machine);
     const std::int64_t selected = params.integer("bytes");
     const int threads = static_cast<int>(params.integer("threads"));
     if (const auto error = refuse(selected, gpu))

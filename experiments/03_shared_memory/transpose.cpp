@@ -21,7 +21,7 @@ TransposeKernel kernelOf(std::size_t i) { return static_cast<TransposeKernel>(i)
 
 Result<Outcome> predictRun(const Params& params, const Machine& machine)
 {
-    const GpuInfo& gpu = machine.firstGpu() ? *machine.firstGpu() : *referenceMachine().firstGpu();
+    const GpuInfo& gpu = gpuOf(machine);
     const int selected = static_cast<int>(params.integer("size"));
     const int padding = static_cast<int>(params.integer("padding"));
     SeriesData s;
