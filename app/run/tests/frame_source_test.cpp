@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ringside {
@@ -14,6 +15,17 @@ namespace {
 using namespace testing_run;
 
 constexpr int width = 64, height = 32; // of the fake worker's field
+
+/// The file behind a descriptor. A number alone does not tell: once closed, the next thing opened gets it.
+struct FileBehind {
+    explicit FileBehind(int fd) { EXPECT_EQ(::fstat(fd, &was), 0); }
+    bool isStill(int fd) const
+    {
+        struct stat now {};
+        return ::fstat(fd, &now) == 0 && now.st_dev == was.st_dev && now.st_ino == was.st_ino;
+    }
+    struct stat was {};
+};
 
 class FrameSourceTest : public RunFixture {
 protected:
@@ -82,6 +94,7 @@ TEST_F(FrameSourceTest, SharedMemoryArrivesAndIsClosedAtTheEnd)
     ASSERT_EQ(source->kind(), FrameSource::Kind::Shared);
     const FrameSource::SharedMemory memory = source->sharedMemory();
     ASSERT_GE(memory.fd, 0);
+    const FileBehind shared(memory.fd);
     EXPECT_EQ(memory.slotCount, 3);
     EXPECT_EQ(memory.gpuUuid, std::string(32, '0'));
     EXPECT_TRUE(::fcntl(memory.fd, F_GETFD) & FD_CLOEXEC) << "the next worker must not inherit it";
@@ -95,18 +108,19 @@ TEST_F(FrameSourceTest, SharedMemoryArrivesAndIsClosedAtTheEnd)
     source->acknowledge(2);
     ASSERT_TRUE(waitUntil([&] { return ended(run); }));
     EXPECT_EQ(control->outcome().status, RunStatus::Done) << control->outcome().reason;
-    EXPECT_GE(::fcntl(memory.fd, F_GETFD), 0) << "a view may not have imported it yet";
+    EXPECT_TRUE(shared.isStill(memory.fd)) << "a view may not have imported it yet";
 
     control->run("fake-slow", {});
     EXPECT_EQ(control->frameSource("wave"), nullptr);
     ASSERT_TRUE(waitUntil([&] { return source.isNull(); })) << "the source of the run before is gone";
-    EXPECT_LT(::fcntl(memory.fd, F_GETFD), 0) << "and its descriptor closed";
+    EXPECT_FALSE(shared.isStill(memory.fd)) << "and its descriptor closed";
 }
 
 TEST_F(FrameSourceTest, DeathOfTheWorkerLosesSharedMemory)
 {
     open("fake-share-field-crash");
     const int fd = source->sharedMemory().fd;
+    const FileBehind shared(fd);
     ASSERT_TRUE(waitGeneration(1));
     source->acknowledge(1);
     ASSERT_TRUE(waitGeneration(2));
@@ -118,7 +132,7 @@ TEST_F(FrameSourceTest, DeathOfTheWorkerLosesSharedMemory)
     EXPECT_TRUE(source->isLost());
     EXPECT_EQ(source->generation(), 2u) << "what was drawn last is still known";
     EXPECT_EQ(source->sharedMemory().fd, -1);
-    EXPECT_LT(::fcntl(fd, F_GETFD), 0);
+    EXPECT_FALSE(shared.isStill(fd));
     source->acknowledge(2); // a view that is late says so to nobody
     expectNextRunWorks();
 }
