@@ -9,14 +9,16 @@
 #include <CLI/CLI.hpp>
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEvent>
 #include <QEventLoop>
-#include <QOpenGLWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
+#include <utility>
 #include <vector>
 
 using namespace ringside;
@@ -57,6 +59,21 @@ private:
     std::vector<double> m_times;
 };
 
+/// Calls back whenever a widget is about to paint.
+class PaintWatch : public QObject {
+public:
+    explicit PaintWatch(std::function<void()> painting) : m_painting(std::move(painting)) {}
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint)
+            m_painting();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    std::function<void()> m_painting;
+};
+
 class Bench {
 public:
     explicit Bench(const Options& options) : m_options(options), m_control(command(options))
@@ -95,17 +112,13 @@ public:
             m_view->setFrameSource(source);
             m_source = source;
         });
-        // A frame counts when the buffer that shows it was swapped.
-        QObject::connect(m_view, &FieldView::frameTaken, &loop, [&] {
-            fresh = true;
-            if (!m_view->findChild<QOpenGLWidget*>())
+        // A frame counts when the picture that shows it is painted into the window.
+        QObject::connect(m_view, &FieldView::frameTaken, &loop, [&] { fresh = true; });
+        PaintWatch painted([&] {
+            if (std::exchange(fresh, false))
                 watch.mark();
         });
-        if (auto* canvas = m_view->findChild<QOpenGLWidget*>())
-            QObject::connect(canvas, &QOpenGLWidget::frameSwapped, &loop, [&] {
-                if (std::exchange(fresh, false))
-                    watch.mark();
-            });
+        m_view->canvasWidget()->installEventFilter(&painted);
         QObject::connect(&m_control, &RunControl::finished, &loop, &QEventLoop::quit);
         Params params;
         params.set("size", std::int64_t{m_options.size});

@@ -41,7 +41,8 @@ public:
     virtual void keepLastFrame() = 0;
     /// A frame is ready: paints soon.
     virtual void refresh() = 0;
-    /// What is drawn now; empty where there is nothing. Reads back from the GPU, so not for every frame.
+    /// What is drawn now; empty where there is nothing, or where the GPU does not answer within a moment. Reads back from
+    /// the GPU, so not for every frame.
     virtual std::vector<float> values(FieldLayer layer) = 0;
     /// One of them; NaN where there is none.
     virtual float value(FieldLayer layer, std::size_t index) = 0;
@@ -56,6 +57,9 @@ public:
 
 /// Empty when this process can draw fields with OpenGL, else why not. Worked out once.
 const QString& fieldGlProblem();
+
+/// The picture by the CPU; null where the values do not fit the size.
+QImage drawField(const FieldPaint& paint, const std::vector<float>& measured, const std::vector<float>& predicted, QSize pixels);
 
 std::unique_ptr<FieldCanvas> makeGlCanvas(QWidget* parent);
 std::unique_ptr<FieldCanvas> makeImageCanvas(QWidget* parent);

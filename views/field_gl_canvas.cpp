@@ -1,137 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/field_canvas.h"
-#include "views/field_gl_program.h"
-#include "views/field_gl_values.h"
+#include "views/field_gl_canvas.h"
+
 #include "views/gl_info.h"
 
-#include <QOpenGLContext>
-#include <QOpenGLVersionFunctionsFactory>
-#include <QOpenGLWidget>
-#include <QPointer>
-#include <QTimer>
+#include <QPainter>
+#include <QScreen>
 
-#include <array>
+#include <algorithm>
 #include <limits>
-#include <optional>
+#include <unistd.h>
+#include <utility>
 
 namespace ringside {
 
 namespace {
 
-class FieldGlCanvas : public QOpenGLWidget, public FieldCanvas {
-public:
-    explicit FieldGlCanvas(QWidget* parent);
-    ~FieldGlCanvas() override;
+constexpr int lateMilliseconds = 150; ///< then the CPU draws what it has: the driver may be held up for long
 
-    QWidget* widget() override { return this; }
-    void setPaint(const FieldPaint& paint) override;
-    void setValues(FieldLayer layer, const std::vector<float>& values) override;
-    void setSource(FrameSource* source) override;
-    void keepLastFrame() override;
-    void refresh() override { update(); }
-    std::vector<float> values(FieldLayer layer) override;
-    float value(FieldLayer layer, std::size_t index) override;
-
-protected:
-    void initializeGL() override;
-    void paintGL() override;
-
-private:
-    void dropGl();
-    void fail(const QString& why);
-    void refuse(const QString& why);
-    void uploadPending();
-    void takeFrame();
-    void takeShared();
-    void taken(std::uint64_t generation);
-    void pollCopy();
-    std::optional<std::vector<float>>& pending(FieldLayer layer) { return m_pending[static_cast<std::size_t>(layer)]; }
-
-    FieldPaint m_paint;
-    QPointer<FrameSource> m_source;
-    bool m_refused = false;          ///< this source's shared memory cannot be used
-    std::uint64_t m_taken = 0;       ///< newest generation of m_source that Measured holds
-    std::array<std::optional<std::vector<float>>, 2> m_pending; ///< to be uploaded when the context is there
-    QTimer m_poll;
-    std::unique_ptr<FieldGlValues> m_values;
-    std::unique_ptr<FieldGlProgram> m_program;
-};
-
-FieldGlCanvas::FieldGlCanvas(QWidget* parent) : QOpenGLWidget(parent)
+const GlInfo& knownGl()
 {
-    setFormat(fieldGlFormat());
+    static const GlInfo info = probeGl();
+    return info;
+}
+
+/// Milliseconds between two pictures; 0 where the program does not wait for the screen.
+double interval(const QScreen* screen)
+{
+    if (QSurfaceFormat::defaultFormat().swapInterval() == 0 || !screen || screen->refreshRate() < 1)
+        return 0;
+    return 1000 / screen->refreshRate();
+}
+
+/// A descriptor of our own for the same memory: the thread may still need it when the source has closed its own.
+std::shared_ptr<const int> duplicate(int fd)
+{
+    return {new int(fd < 0 ? -1 : ::dup(fd)), [](const int* own) {
+                if (*own >= 0)
+                    ::close(*own);
+                delete own;
+            }};
+}
+
+} // namespace
+
+FieldGlCanvas::FieldGlCanvas(QWidget* parent)
+    : QWidget(parent), m_thread(knownGl().format, [this](const QString& why) {
+          if (reports.failed)
+              reports.failed(why); // deletes this
+      })
+{
     setMouseTracking(true);
-    m_poll.setSingleShot(true);
-    m_poll.setTimerType(Qt::PreciseTimer);
-    QObject::connect(&m_poll, &QTimer::timeout, this, [this] { pollCopy(); });
-}
-
-FieldGlCanvas::~FieldGlCanvas()
-{
-    if (context())
-        QObject::disconnect(context(), nullptr, this, nullptr);
-    dropGl();
-}
-
-void FieldGlCanvas::dropGl()
-{
-    if (!m_values && !m_program)
-        return;
-    makeCurrent();
-    // The widget may only have moved to another window, which gets a context of its own: the picture goes with it.
-    for (const FieldLayer layer : {FieldLayer::Measured, FieldLayer::Predicted})
-        if (m_values && !pending(layer))
-            pending(layer) = m_values->read(layer);
-    if (m_poll.isActive()) { // reading has waited for the copy
-        m_poll.stop();
-        if (m_source)
-            m_source->acknowledge(m_taken);
-    }
-    m_values.reset();
-    m_program.reset();
-    doneCurrent();
-}
-
-void FieldGlCanvas::initializeGL()
-{
-    QObject::connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, [this] { dropGl(); });
-    auto* gl = QOpenGLVersionFunctionsFactory::get<QOpenGLFunctions_4_3_Core>(context());
-    if (!gl || !gl->initializeOpenGLFunctions())
-        return fail(QStringLiteral("OpenGL 4.3"));
-    m_values = std::make_unique<FieldGlValues>(*gl);
-    m_program = std::make_unique<FieldGlProgram>(*gl);
-    if (const Result<void> built = m_program->build(); !built)
-        fail(QString::fromStdString(built.error().text()));
-}
-
-void FieldGlCanvas::fail(const QString& why)
-{
-    // Later: whoever hears it deletes this widget, which is in the middle of painting.
-    QTimer::singleShot(0, this, [this, why] {
-        if (reports.failed)
-            reports.failed(why);
-    });
-}
-
-void FieldGlCanvas::refuse(const QString& why)
-{
-    m_refused = true;
-    QTimer::singleShot(0, this, [this, why, source = m_source] {
-        if (source && source == m_source && reports.refused)
-            reports.refused(why);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    m_sentAt.start();
+    for (QTimer* timer : {&m_pace, &m_late})
+        timer->setSingleShot(true);
+    m_pace.setTimerType(Qt::PreciseTimer);
+    QObject::connect(&m_pace, &QTimer::timeout, this, [this] { send(); });
+    QObject::connect(&m_late, &QTimer::timeout, this, [this] {
+        if (held(FieldLayer::Measured) || m_paint.mode == FieldMode::Predicted)
+            m_picture = QImage(); // what it shows may be of something else by now
+        update();
     });
 }
 
 void FieldGlCanvas::setPaint(const FieldPaint& paint)
 {
     m_paint = paint;
-    update();
+    ask();
 }
 
 void FieldGlCanvas::setValues(FieldLayer layer, const std::vector<float>& values)
 {
-    pending(layer) = values;
-    update();
+    held(layer) = m_next.values[static_cast<std::size_t>(layer)] = std::make_shared<const std::vector<float>>(values);
+    ask();
 }
 
 void FieldGlCanvas::setSource(FrameSource* source)
@@ -139,135 +80,149 @@ void FieldGlCanvas::setSource(FrameSource* source)
     if (source && m_source == source)
         return;
     m_source = source;
+    ++m_sourceNumber;
+    m_shared = {};
     m_refused = false;
-    m_taken = 0;
-    m_poll.stop();
-    if (m_values) {
-        makeCurrent();
-        m_values->releaseShared();
-        doneCurrent();
-    }
-    update();
+    m_sent = 0;
+    m_next.releaseShared = true;
+    ask();
 }
 
 void FieldGlCanvas::keepLastFrame()
 {
-    m_poll.stop();
-    if (m_values) {
-        makeCurrent();
-        m_values->loseShared();
-        doneCurrent();
+    m_next.loseShared = true;
+    ask();
+}
+
+/// Soon, but not before the thread is done with what it has, nor faster than the screen. What a view sets one after the
+/// other becomes one request.
+void FieldGlCanvas::ask()
+{
+    m_asked = true;
+    if (m_busy || m_pace.isActive())
+        return;
+    const double wait = interval(screen()) - static_cast<double>(m_sentAt.nsecsElapsed()) * 1e-6;
+    m_pace.start(std::max(0, static_cast<int>(wait)));
+}
+
+void FieldGlCanvas::send()
+{
+    m_asked = false;
+    m_busy = true;
+    m_sentAt.restart();
+    m_late.start(lateMilliseconds);
+    FieldGlRequest request = std::exchange(m_next, {});
+    request.frame = newFrame();
+    request.paint = m_paint;
+    request.pixels = pixels();
+    request.source = m_sourceNumber;
+    m_thread.post([this, request = std::move(request), report = m_thread.reporter()](FieldGlPainter& painter) {
+        report([this, answer = painter.draw(request)] { take(answer); });
+    });
+}
+
+std::optional<FieldGlFrame> FieldGlCanvas::newFrame()
+{
+    if (!m_source || m_refused || m_source->generation() == m_sent)
+        return std::nullopt;
+    FieldGlFrame frame;
+    if (m_source->kind() != FrameSource::Kind::Shared) {
+        if (m_source->pixels().size() != m_paint.count())
+            return std::nullopt;
+        frame.pixels = held(FieldLayer::Measured) = std::make_shared<const std::vector<float>>(m_source->pixels());
+    } else if (m_source->isLost()) { // a lost worker's memory is never read
+        return std::nullopt;
+    } else {
+        if (!m_shared.descriptor) {
+            m_shared.memory = m_source->sharedMemory();
+            m_shared.descriptor = duplicate(m_shared.memory.fd);
+            m_shared.memory.fd = *m_shared.descriptor;
+        }
+        frame = m_shared;
+        frame.slot = m_source->slot();
     }
+    frame.generation = m_sent = m_source->generation();
+    return frame;
+}
+
+void FieldGlCanvas::take(const FieldGlAnswer& answer)
+{
+    m_busy = false;
+    m_late.stop();
+    if (!answer.failed.isEmpty()) {
+        if (reports.failed)
+            reports.failed(answer.failed); // deletes this
+        return;
+    }
+    if (!answer.picture.isNull())
+        m_picture = answer.picture;
+    if (m_source && answer.source == m_sourceNumber)
+        tellSource(answer);
     update();
+    if (m_asked)
+        ask();
 }
 
-void FieldGlCanvas::uploadPending()
+void FieldGlCanvas::tellSource(const FieldGlAnswer& answer)
 {
-    for (const FieldLayer layer : {FieldLayer::Measured, FieldLayer::Predicted}) {
-        if (!pending(layer))
-            continue;
-        const Result<void> sent = m_values->upload(layer, pending(layer)->data(), pending(layer)->size());
-        pending(layer).reset();
-        if (!sent)
-            fail(QString::fromStdString(sent.error().text()));
+    if (!answer.refused.isEmpty()) {
+        m_refused = true;
+        if (reports.refused)
+            reports.refused(answer.refused);
     }
-}
-
-void FieldGlCanvas::takeFrame()
-{
-    if (!m_source || m_source->generation() == m_taken)
+    if (answer.taken == 0)
         return;
-    if (m_source->kind() == FrameSource::Kind::Shared)
-        return takeShared();
-    const std::vector<float>& pixels = m_source->pixels();
-    const std::uint64_t generation = m_source->generation();
-    if (pixels.size() != m_paint.count())
-        return;
-    if (const Result<void> sent = m_values->upload(FieldLayer::Measured, pixels.data(), pixels.size()); !sent)
-        return fail(QString::fromStdString(sent.error().text()));
-    taken(generation);
-    m_source->acknowledge(generation);
-}
-
-void FieldGlCanvas::takeShared()
-{
-    // One copy at a time; pollCopy looks for a newer frame when it is done. A lost worker's memory is never read.
-    if (m_refused || m_source->isLost() || m_values->copying())
-        return;
-    if (!m_values->hasShared()) {
-        if (const Result<void> imported = m_values->importShared(m_source->sharedMemory()); !imported)
-            return refuse(QString::fromStdString(imported.error().text()));
-    }
-    if (const Result<void> copied = m_values->copySlot(m_source->slot(), m_paint.count()); !copied)
-        return refuse(QString::fromStdString(copied.error().text()));
-    taken(m_source->generation());
-    m_poll.start(1);
-}
-
-void FieldGlCanvas::taken(std::uint64_t generation)
-{
-    m_taken = generation;
-    pending(FieldLayer::Measured).reset(); // older than this frame
+    if (m_source->kind() == FrameSource::Kind::Shared && !m_next.values[static_cast<std::size_t>(FieldLayer::Measured)])
+        held(FieldLayer::Measured).reset(); // older than this frame, which only the GPU has
     if (reports.taken)
-        reports.taken(generation);
+        reports.taken(answer.taken);
+    if (m_source)
+        m_source->acknowledge(answer.taken);
 }
 
-void FieldGlCanvas::pollCopy()
+void FieldGlCanvas::paintEvent(QPaintEvent*)
 {
-    if (!m_values || !m_source)
-        return;
-    makeCurrent();
-    const bool copying = m_values->copying();
-    doneCurrent();
-    if (copying)
-        return m_poll.start(1);
-    const std::uint64_t newest = m_source->generation();
-    m_source->acknowledge(m_taken);
-    if (newest != m_taken)
-        update();
+    QPainter painter(this);
+    QImage image = m_picture;
+    if (image.isNull()) {
+        static const std::vector<float> none;
+        const auto values = [this](FieldLayer layer) -> const std::vector<float>& { return held(layer) ? *held(layer) : none; };
+        image = drawField(m_paint, values(FieldLayer::Measured), values(FieldLayer::Predicted), pixels());
+    }
+    if (image.isNull())
+        painter.fillRect(rect(), QColor::fromRgb(m_paint.colours.missing));
+    else
+        painter.drawImage(QRectF(rect()), image);
 }
 
-void FieldGlCanvas::paintGL()
-{
-    if (!m_values || !m_program)
-        return;
-    uploadPending();
-    takeFrame();
-    m_program->draw(m_paint, *m_values, QSizeF(QSizeF(size()) * devicePixelRatioF()).toSize());
-}
+void FieldGlCanvas::resizeEvent(QResizeEvent*) { ask(); }
 
 std::vector<float> FieldGlCanvas::values(FieldLayer layer)
 {
-    if (pending(layer))
-        return *pending(layer);
-    if (!m_values)
+    if (held(layer))
+        return *held(layer);
+    if (layer == FieldLayer::Predicted)
         return {};
-    makeCurrent();
-    std::vector<float> found = m_values->read(layer);
-    doneCurrent();
-    return found;
+    return m_thread.ask([](FieldGlPainter& painter) { return painter.read(FieldLayer::Measured); }).value_or(std::vector<float>());
 }
 
 float FieldGlCanvas::value(FieldLayer layer, std::size_t index)
 {
-    if (const auto& waiting = pending(layer))
-        return index < waiting->size() ? (*waiting)[index] : std::numeric_limits<float>::quiet_NaN();
-    if (!m_values)
-        return std::numeric_limits<float>::quiet_NaN();
-    makeCurrent();
-    const float found = m_values->read(layer, index);
-    doneCurrent();
-    return found;
+    constexpr float none = std::numeric_limits<float>::quiet_NaN();
+    if (held(layer))
+        return index < held(layer)->size() ? (*held(layer))[index] : none;
+    if (layer == FieldLayer::Predicted)
+        return none;
+    const auto found = m_thread.ask([index](FieldGlPainter& painter) { return std::vector{painter.read(FieldLayer::Measured, index)}; });
+    return found ? found->front() : none;
 }
-
-} // namespace
 
 const QString& fieldGlProblem()
 {
     // The variable is the way out where a driver draws wrongly.
     static const QString problem = qEnvironmentVariable("RINGSIDE_OPENGL") == QLatin1String("off")
                                        ? QStringLiteral("RINGSIDE_OPENGL=off")
-                                       : probeGl().problem;
+                                       : knownGl().problem;
     return problem;
 }
 

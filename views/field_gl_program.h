@@ -19,7 +19,7 @@ public:
 
     /// The error holds what the driver's compiler said.
     Result<void> build();
-    /// Fills a viewport of `pixels` in the bound framebuffer. Where values of that size are missing, the ground that
+    /// Fills a viewport of `pixels` in the bound framebuffer, the top of the picture in its first row. Where values of that size are missing, the ground that
     /// marks what is missing is all there is.
     void draw(const FieldPaint& paint, const FieldGlValues& values, QSize pixels);
 

@@ -107,25 +107,10 @@ Result<void> FieldGlValues::copySlot(int slot, std::size_t count)
                              static_cast<GLsizeiptr>(bytes));
     m_gl.glBindBuffer(GL_COPY_READ_BUFFER, 0);
     m_gl.glBindBuffer(GL_COPY_WRITE_BUFFER, 0);
-    if (m_fence)
-        m_gl.glDeleteSync(m_fence);
-    m_fence = m_gl.glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
-    m_gl.glFlush(); // without it a poll of the fence might never see it signalled
     m_ring[next].count = count;
     m_newest = next;
     ++m_slotsCopied;
     return {};
-}
-
-bool FieldGlValues::copying()
-{
-    if (!m_fence)
-        return false;
-    if (m_gl.glClientWaitSync(m_fence, 0, 0) == GL_TIMEOUT_EXPIRED)
-        return true;
-    m_gl.glDeleteSync(m_fence);
-    m_fence = nullptr;
-    return false;
 }
 
 void FieldGlValues::loseShared()
@@ -139,9 +124,6 @@ void FieldGlValues::loseShared()
 
 void FieldGlValues::releaseShared()
 {
-    if (m_fence)
-        m_gl.glDeleteSync(m_fence);
-    m_fence = nullptr;
     m_shared = 0;
     m_imported.release();
 }

@@ -26,9 +26,8 @@ public:
     /// The same for a buffer that is here already (tests, where no driver can import).
     void useShared(GLuint buffer, const FrameSource::SharedMemory& memory);
     bool hasShared() const { return m_shared != 0; }
-    /// Measured becomes a copy of that slot's first `count` values. It is made on the GPU; `copying` says until when.
+    /// Measured becomes a copy of that slot's first `count` values. It is made on the GPU, in order with what follows.
     Result<void> copySlot(int slot, std::size_t count);
-    bool copying();
     /// The worker is gone: shared memory is not read again. A frame that was copied after the worker's death reads as
     /// zeros; then the one before it is the last good one.
     void loseShared();
@@ -58,7 +57,6 @@ private:
     GLuint m_shared = 0;
     FrameSource::SharedMemory m_description;
     int m_slotsCopied = 0; ///< of this shared memory
-    GLsync m_fence = nullptr;
 };
 
 } // namespace ringside

@@ -56,7 +56,7 @@ protected:
         takeFrame();
         const QSize pixels = QSizeF(QSizeF(size()) * devicePixelRatioF()).toSize();
         if (m_image.isNull() || m_image.size() != pixels)
-            m_image = draw(pixels);
+            m_image = drawField(m_paint, m_measured, m_predicted, pixels);
         QPainter painter(this);
         if (m_image.isNull())
             painter.fillRect(rect(), QColor::fromRgb(m_paint.colours.missing));
@@ -91,22 +91,6 @@ private:
             reports.taken(m_taken);
         m_source->acknowledge(m_taken);
     }
-    QImage draw(QSize pixels) const
-    {
-        FieldData field;
-        field.width = m_paint.width;
-        field.height = m_paint.height;
-        field.values = m_paint.mode == FieldMode::Predicted ? m_predicted : m_measured;
-        if (m_paint.mode == FieldMode::Difference) {
-            FieldData predicted = field;
-            predicted.values = m_predicted;
-            field = fieldDifference(field, predicted);
-        }
-        field.low = m_paint.low;
-        field.high = m_paint.high;
-        return fieldImage(field, m_paint.colours, pixels);
-    }
-
     FieldPaint m_paint;
     QPointer<FrameSource> m_source;
     std::uint64_t m_taken = 0;
@@ -115,6 +99,22 @@ private:
 };
 
 } // namespace
+
+QImage drawField(const FieldPaint& paint, const std::vector<float>& measured, const std::vector<float>& predicted, QSize pixels)
+{
+    FieldData field;
+    field.width = paint.width;
+    field.height = paint.height;
+    field.values = paint.mode == FieldMode::Predicted ? predicted : measured;
+    if (paint.mode == FieldMode::Difference) {
+        FieldData other = field;
+        other.values = predicted;
+        field = fieldDifference(field, other);
+    }
+    field.low = paint.low;
+    field.high = paint.high;
+    return fieldImage(field, paint.colours, pixels);
+}
 
 std::unique_ptr<FieldCanvas> makeImageCanvas(QWidget* parent) { return std::make_unique<FieldImageCanvas>(parent); }
 

@@ -60,10 +60,12 @@ void FieldView::useCanvas(std::unique_ptr<FieldCanvas> canvas)
     m_canvas = std::move(canvas);
     m_canvas->widget()->installEventFilter(this);
     m_canvas->reports.taken = [this](std::uint64_t generation) {
+        const bool late = m_drawn == 0 && m_source && m_source->isLost(); // the view has said that there was no frame
         m_drawn = generation;
         m_rate.frame(m_clock.elapsed());
         emit frameTaken(generation);
-        if (m_shown == FieldMode::Difference && hasBoth() && m_predicted->values.size() <= followedValues)
+        const bool follows = m_shown == FieldMode::Difference && hasBoth() && m_predicted->values.size() <= followedValues;
+        if (late || follows)
             QTimer::singleShot(0, this, [this] { repaintPicture(); }); // not while the canvas paints
     };
     m_canvas->reports.refused = [this](const QString& why) {

@@ -35,6 +35,7 @@ public:
     QString corner() const;  ///< how the frames travel, and how fast
     QString notice() const;  ///< what is wrong; empty when nothing is
     QString hoverText(const QPointF& position); ///< empty outside the picture
+    QWidget* canvasWidget() const { return m_canvas->widget(); } ///< the picture alone
 
     QSize sizeHint() const override { return {720, 480}; }
     QSize minimumSizeHint() const override { return {240, 180}; }

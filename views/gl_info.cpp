@@ -37,6 +37,7 @@ void describe(QOpenGLContext& context, GlInfo& info)
     QOpenGLFunctions& gl = *context.functions();
     info.renderer = glString(gl, GL_RENDERER);
     info.version = glString(gl, GL_VERSION);
+    info.format = context.format();
     info.major = context.format().majorVersion();
     info.minor = context.format().minorVersion();
     const bool memoryObject = context.hasExtension("GL_EXT_memory_object");

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <QString>
+#include <QSurfaceFormat>
 
 namespace ringside {
 
 struct GlInfo {
     QString renderer, version; ///< as the driver words them; empty where there is no OpenGL
     int major = 0, minor = 0;  ///< of the core profile that was made
+    QSurfaceFormat format;     ///< of that context: what a surface for another one must have
     bool memoryObjectFd = false; ///< GL_EXT_memory_object_fd: fields can be drawn without leaving the GPU
     bool semaphoreFd = false;    ///< GL_EXT_semaphore_fd
     QString uuid;                ///< of the device, 32 hex digits; empty where the driver does not say

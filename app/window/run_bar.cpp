@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/run_bar.h"
 
+#include "app/window/elided_label.h"
 #include "experiments/core/units.h"
 
 #include <QCheckBox>
@@ -36,7 +37,7 @@ const SummaryValue* askedFor(const RunSession& session)
 RunBar::RunBar(RunSession& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_predict(new QPushButton(this)), m_run(new QPushButton(this)),
       m_explain(new QPushButton(this)), m_cancel(new QPushButton(this)), m_atRest(new QCheckBox(this)),
-      m_progress(new QProgressBar(this)), m_status(new QLabel(this)), m_guessLabel(new QLabel(this)), m_verdict(new QLabel(this)),
+      m_progress(new QProgressBar(this)), m_status(new ElidedLabel(this)), m_guessLabel(new QLabel(this)), m_verdict(new QLabel(this)),
       m_guess(new QDoubleSpinBox(this)), m_guessRow(new QWidget(this))
 {
     m_predict->setObjectName("predict");
@@ -54,7 +55,6 @@ RunBar::RunBar(RunSession& session, QWidget* parent)
     m_guess->setDecimals(1);
     m_guess->setMinimumWidth(120);
     m_verdict->setWordWrap(true);
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long reason must not widen the window
 
     auto* guessRow = new QHBoxLayout(m_guessRow);
     guessRow->setContentsMargins(0, 0, 0, 0);
@@ -127,7 +127,6 @@ void RunBar::refresh()
         return;
     m_progress->setValue(0);
     m_status->setText(why.isEmpty() ? QString() : tr("No live runs: %1").arg(why));
-    m_status->setToolTip(why);
 }
 
 void RunBar::showProgress(double fraction, const QString& what)

@@ -219,7 +219,8 @@ void RunSession::run()
     m_guessing = false;
     m_opened.reset();
     m_progress = 0;
-    m_run = m_control->run(m_experiment->id, m_prediction->params, m_timeLimit); // ends the run before it, if one still runs
+    m_run = 0; // that a newer run takes the place of the one before is no news
+    m_run = m_control->run(m_experiment->id, m_prediction->params, m_timeLimit);
     m_running = true;
     emit runningChanged();
     emit measurementChanged();

@@ -20,8 +20,7 @@ bool isMissing(uint bits) { return (bits & 0x7fffffffu) > 0x7f800000u; }
 
 void main()
 {
-    ivec2 pixel = ivec2(gl_FragCoord.xy);
-    pixel.y = pictureSize.y - 1 - pixel.y; // row 0 is on top
+    ivec2 pixel = ivec2(gl_FragCoord.xy); // the framebuffer's first row is the picture's top, as a QImage has it
     ivec2 cell = min(pixel * fieldSize / pictureSize, fieldSize - 1);
     int index = cell.y * fieldSize.x + cell.x;
     uint bits = shown[index];

@@ -2,6 +2,7 @@
 // The view with whatever canvas this platform gives: these run offscreen, where it is the image.
 #include "samples.h"
 
+#include "views/field_gl_canvas.h"
 #include "views/field_view.h"
 
 #include <QPainter>
@@ -27,7 +28,13 @@ struct Shown {
     {
         view.setData({prediction, measurement, hide});
     }
-    QImage grab() { return view.grab().toImage().convertToFormat(QImage::Format_RGB32); }
+    QImage grab()
+    {
+        view.grab(); // an image canvas takes frames when it paints; OpenGL draws on a thread of its own
+        auto* canvas = dynamic_cast<FieldGlCanvas*>(view.canvasWidget());
+        EXPECT_TRUE(!canvas || QTest::qWaitFor([&] { return canvas->settled(); }, 60'000));
+        return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    }
     /// The colour in the middle of one value's rectangle.
     QRgb at(int column, int row, const FieldData& field)
     {
