@@ -61,13 +61,16 @@ function(ringside_tests name)
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
 endfunction()
 
-# ringside_fuzz(NAME SOURCE LIBS …): a libFuzzer program; without clang or RINGSIDE_FUZZ the same source becomes
-# NAME_corpus, which runs the corpus folder once (a ctest).
+# ringside_fuzz(NAME SOURCE [CORPUS FOLDER] LIBS …): a libFuzzer program; without clang or RINGSIDE_FUZZ the same source
+# becomes NAME_corpus, which runs the corpus folder (or else tests/fuzz/NAME) once (a ctest).
 function(ringside_fuzz name source)
     if(NOT RINGSIDE_BUILD_TESTS)
         return()
     endif()
-    cmake_parse_arguments(A "" "" "LIBS" ${ARGN})
+    cmake_parse_arguments(A "" "CORPUS" "LIBS" ${ARGN})
+    if(NOT A_CORPUS)
+        set(A_CORPUS ${CMAKE_SOURCE_DIR}/tests/fuzz/${name})
+    endif()
     if(RINGSIDE_FUZZ)
         add_executable(${name} ${source})
         target_compile_options(${name} PRIVATE -fsanitize=fuzzer)
@@ -76,6 +79,6 @@ function(ringside_fuzz name source)
     else()
         add_executable(${name}_corpus ${source} ${CMAKE_SOURCE_DIR}/tests/fuzz_corpus_main.cpp)
         target_link_libraries(${name}_corpus PRIVATE ${A_LIBS})
-        add_test(NAME ${name}.corpus COMMAND ${name}_corpus ${CMAKE_SOURCE_DIR}/tests/fuzz/${name})
+        add_test(NAME ${name}.corpus COMMAND ${name}_corpus ${A_CORPUS})
     endif()
 endfunction()

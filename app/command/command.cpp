@@ -74,7 +74,7 @@ void addRun(CLI::App& app, RunOptions& options)
 void addOpen(CLI::App& app, OpenOptions& options)
 {
     CLI::App* open = app.add_subcommand("open", "read a file of the field and show what was understood");
-    open->add_option("FILE", options.file, "a Ringside recording (.rsd)")->type_name("")->required();
+    open->add_option("FILE", options.file, "a Ringside recording (.rsd), or an NCCL topology or graph XML; told by its content")->type_name("")->required();
     open->add_option("--json", options.out.json, "write it as JSON; - is stdout")->type_name("FILE");
     open->add_option("--png", options.out.png, "draw it into this file")->type_name("FILE");
 }

@@ -5,6 +5,7 @@
 #include "app/command/picture.h"
 #include "app/command/terminal.h"
 #include "experiments/core/units.h"
+#include "gpu/formats/datasets.h"
 #include "gpu/wire/recording.h"
 
 #include <fmt/format.h>
@@ -63,6 +64,28 @@ Result<Opened> openRecording(const std::string& path)
     return opened;
 }
 
+Result<Opened> openOfTheField(const std::string& path)
+{
+    formats::ReadOptions options;
+    options.progress = [](double fraction) {
+        showProgress(fraction, "reading");
+        return true;
+    };
+    Result<formats::Reading> reading = formats::readFile(path, options);
+    clearProgress();
+    if (!reading)
+        return reading.error();
+    Opened opened;
+    opened.format = reading->format;
+    opened.summary = formats::summaryOf(*reading);
+    for (const formats::Problem& p : reading->problems)
+        opened.problems.push_back({{"where", p.where.empty() ? path : path + ", " + p.where}, {"what", p.what.en}});
+    if (reading->hiddenProblems > 0)
+        opened.problems.push_back({{"where", path}, {"what", fmt::format("{} more places like these", reading->hiddenProblems)}});
+    opened.outcome.datasets = formats::datasetsOf(*reading, path);
+    return opened;
+}
+
 /// By content, not by name.
 Result<Opened> openAny(const std::string& path)
 {
@@ -71,7 +94,7 @@ Result<Opened> openAny(const std::string& path)
         return start.error();
     if (start->substr(0, 3) == "RSM")
         return openRecording(path);
-    return errorAt(path, "is of no form that Ringside reads. It reads: Ringside recordings (.rsd)");
+    return openOfTheField(path);
 }
 
 std::string asText(const Opened& opened)

@@ -97,6 +97,23 @@ TEST(CommandOpen, JsonHasTheDocumentedShape)
     EXPECT_EQ(json["datasets"][0]["provenance"]["origin"], "recording");
 }
 
+TEST(CommandOpen, FilesOfTheFieldAreToldByTheirContent)
+{
+    const QTemporaryDir folder;
+    const QString file = fileWith(folder, "picture.png", "<system version=\"1\"><cpu numaid=\"0\"><pci busid=\"1:0:0\" class=\"0x030200\">"
+                                                         "<gpu dev=\"0\" sm=\"90\" rank=\"0\"/></pci>");
+    const Answer opened = ringside({"open", file, "--json", "-"}, {});
+    ASSERT_EQ(opened.exitCode, 0) << opened.err.toStdString();
+    const Json json = opened.json();
+    EXPECT_EQ(json["format"], "nccl-topo-xml");
+    EXPECT_EQ(json["summary"]["gpus"], 1);
+    ASSERT_EQ(json["problems"].size(), 1u);
+    EXPECT_EQ(json["problems"][0]["where"], file.toStdString() + ", line 1");
+    EXPECT_EQ(json["datasets"][0]["name"], "gpus");
+    EXPECT_EQ(json["datasets"][0]["provenance"]["origin"], "import");
+    EXPECT_TRUE(ringside({"open", file}, {}).out.contains("nccl-topo-xml"));
+}
+
 TEST(CommandOpen, ARecordedFailureIsAProblemOfTheFile)
 {
     const QTemporaryDir folder;
