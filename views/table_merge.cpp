@@ -35,7 +35,7 @@ std::size_t keyCount(const Dataset& dataset, const TableData& table)
     case DatasetKind::Table: break;
     }
     std::size_t keys = 0; // the leading columns of words; one at least
-    while (keys < table.columns.size() && !table.rows.empty() && std::holds_alternative<std::string>(table.rows.front()[keys]))
+    while (keys < table.columns.size() && !table.rows.empty() && wordsOf(table.rows.front()[keys], Language::English))
         ++keys;
     return std::max<std::size_t>(keys, std::min<std::size_t>(1, table.columns.size()));
 }
@@ -175,10 +175,10 @@ MergedTable mergeTables(const ViewData& data)
     return merged;
 }
 
-QString shownCell(const Cell& cell, const MergedColumn& column)
+QString shownCell(const Cell& cell, const MergedColumn& column, Language language)
 {
-    if (const auto* text = std::get_if<std::string>(&cell))
-        return QString::fromStdString(*text);
+    if (const std::string* words = wordsOf(cell, language))
+        return QString::fromStdString(*words);
     const auto* number = std::get_if<double>(&cell);
     if (!number)
         return QStringLiteral("–");
@@ -191,10 +191,10 @@ QString shownCell(const Cell& cell, const MergedColumn& column)
     return QString::fromStdString(formatNumber(*number / column.factor));
 }
 
-QString plainCell(const Cell& cell)
+QString plainCell(const Cell& cell, Language language)
 {
-    if (const auto* text = std::get_if<std::string>(&cell))
-        return QString::fromStdString(*text);
+    if (const std::string* words = wordsOf(cell, language))
+        return QString::fromStdString(*words);
     const auto* number = std::get_if<double>(&cell);
     return number ? QString::number(*number, 'g', 15) : QString();
 }

@@ -31,9 +31,9 @@ struct MergedTable {
 MergedTable mergeTables(const ViewData& data);
 
 /// What stands in a cell: "–" where nothing is.
-QString shownCell(const Cell& cell, const MergedColumn& column);
+QString shownCell(const Cell& cell, const MergedColumn& column, Language language);
 /// The same for a spreadsheet: full precision in the base unit; empty where nothing is.
-QString plainCell(const Cell& cell);
+QString plainCell(const Cell& cell, Language language);
 QString shownHeader(const MergedColumn& column, Language language);
 
 } // namespace ringside

@@ -48,7 +48,7 @@ void paintTable(QPainter& painter, const QRectF& area, const MergedTable& table,
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
         double width = textWidth(headMetrics, shownHeader(table.columns[c], style.language));
         for (std::size_t r = 0; r < shown; ++r)
-            width = std::max(width, textWidth(bodyMetrics, shownCell(cellOf(table, order[r], c), table.columns[c])));
+            width = std::max(width, textWidth(bodyMetrics, shownCell(cellOf(table, order[r], c), table.columns[c], style.language)));
         widths.push_back(width + gap);
     }
     // Too wide: every column gives way alike, and its text is elided.
@@ -65,12 +65,12 @@ void paintTable(QPainter& painter, const QRectF& area, const MergedTable& table,
         painter.setFont(body);
         for (std::size_t r = 0; r < shown; ++r) {
             const Cell cell = cellOf(table, order[r], c);
-            const bool isText = std::holds_alternative<std::string>(cell);
+            const bool isText = wordsOf(cell, style.language) != nullptr;
             words = words || isText;
             painter.setPen(std::holds_alternative<std::monostate>(cell) ? style.faint : style.text);
             const QRectF rect = cellRect(area.top() + headHeight + line * static_cast<double>(r), line);
             painter.drawText(rect, (isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
-                             bodyMetrics.elidedText(shownCell(cell, column), Qt::ElideRight, rect.width()));
+                             bodyMetrics.elidedText(shownCell(cell, column, style.language), Qt::ElideRight, rect.width()));
         }
         painter.setFont(head);
         painter.setPen(style.text);

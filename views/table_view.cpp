@@ -58,9 +58,9 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     const auto column = static_cast<std::size_t>(index.column());
     const Cell cell = column < row.size() ? row[column] : Cell();
     if (role == Qt::DisplayRole)
-        return shownCell(cell, m_table.columns[column]);
+        return shownCell(cell, m_table.columns[column], m_style.language);
     if (role == Qt::TextAlignmentRole) {
-        const bool words = std::holds_alternative<std::string>(cell);
+        const bool words = wordsOf(cell, m_style.language) != nullptr;
         return static_cast<int>((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
     if (role == Qt::ForegroundRole && std::holds_alternative<std::monostate>(cell))
@@ -69,7 +69,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
         return {};
     if (const auto* number = std::get_if<double>(&cell))
         return *number;
-    if (const auto* text = std::get_if<std::string>(&cell)) {
+    if (const std::string* text = wordsOf(cell, m_style.language)) {
         bool isNumber = false; // labels of a matrix are words, but often "9" and "10"
         const double number = QString::fromStdString(*text).toDouble(&isNumber);
         return isNumber ? QVariant(number) : QVariant(QString::fromStdString(*text));
@@ -214,7 +214,7 @@ QString TableView::selectedText() const
         QStringList cells;
         for (int c : columns) {
             const auto& row = table.rows[static_cast<std::size_t>(m_sorter->mapToSource(m_sorter->index(r, c)).row())];
-            cells << (static_cast<std::size_t>(c) < row.size() ? plainCell(row[static_cast<std::size_t>(c)]) : QString());
+            cells << (static_cast<std::size_t>(c) < row.size() ? plainCell(row[static_cast<std::size_t>(c)], m_style.language) : QString());
         }
         lines << cells.join('\t');
     }

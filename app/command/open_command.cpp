@@ -4,14 +4,12 @@
 #include "app/command/output.h"
 #include "app/command/picture.h"
 #include "app/command/terminal.h"
-#include "experiments/core/units.h"
 #include "gpu/formats/datasets.h"
 #include "gpu/wire/recording.h"
 
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <cmath>
 #include <cstring>
 #include <fstream>
 
@@ -55,7 +53,7 @@ Result<Opened> openRecording(const std::string& path)
     if (const auto* hello = messages->empty() ? nullptr : std::get_if<wire::Hello>(&messages->front()))
         opened.summary["gpus"] = hello->machine.gpus.size();
     for (const SummaryValue& v : outcome->summary)
-        opened.summary[v.name] = std::isfinite(v.value) ? Json(v.value) : Json(nullptr);
+        opened.summary[v.name] = toJson(v)["value"];
     if (outcome->status != RunStatus::Done)
         opened.problems.push_back({{"where", outcome->experiment},
                                    {"what", fmt::format("the recorded run ended as {}: {}", statusName(outcome->status),

@@ -6,7 +6,6 @@
 #include "app/command/output.h"
 #include "app/command/picture.h"
 #include "app/command/terminal.h"
-#include "experiments/core/units.h"
 #include "gpu/wire/recording.h"
 
 #include <fmt/format.h>
@@ -68,7 +67,7 @@ std::string asText(const Experiment& experiment, const Outcome& outcome)
     for (const SummaryValue& v : outcome.summary)
         width = std::max(width, v.name.size());
     for (const SummaryValue& v : outcome.summary)
-        text += fmt::format("  {}  {}\n", padded(v.name, width), formatQuantity(v.value, v.unit));
+        text += fmt::format("  {}  {}\n", padded(v.name, width), formatFigure(v));
     text += describe(outcome.provenance) + "\n";
     return text;
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/summary_strip.h"
 
-#include "experiments/core/units.h"
-
 #include <QPainter>
 
 namespace ringside {
@@ -20,6 +18,7 @@ void SummaryStrip::setData(const Outcome* prediction, const Outcome* measurement
     if (prediction && hideMeasurement)
         for (SummaryValue v : prediction->summary) { // while guessing even the prediction's figures would give it away
             v.value = std::numeric_limits<double>::quiet_NaN();
+            v.word = {};
             m_predicted.push_back(v);
         }
     describe();
@@ -41,10 +40,10 @@ std::vector<SummaryStrip::Figure> SummaryStrip::figures() const
     for (const SummaryValue& v : all) {
         Figure f{QString::fromStdString(v.label.in(m_style.language)), {}, {}};
         if (!m_predicted.empty())
-            f.predicted = QString::fromStdString(formatQuantity(v.value, v.unit, m_style.language));
+            f.predicted = QString::fromStdString(formatFigure(v, m_style.language));
         for (const SummaryValue& m : m_measured)
             if (m.name == v.name)
-                f.measured = QString::fromStdString(formatQuantity(m.value, m.unit, m_style.language));
+                f.measured = QString::fromStdString(formatFigure(m, m_style.language));
         out.push_back(f);
     }
     return out;

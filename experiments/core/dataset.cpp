@@ -122,6 +122,13 @@ const char* kindName(DatasetKind kind)
     return "";
 }
 
+const std::string* wordsOf(const Cell& cell, Language language)
+{
+    if (const auto* text = std::get_if<Text>(&cell))
+        return &text->in(language);
+    return std::get_if<std::string>(&cell);
+}
+
 TableData asTable(const Dataset& dataset)
 {
     if (const auto* s = std::get_if<SeriesData>(&dataset.data))
@@ -158,8 +165,8 @@ std::string toCsv(const Dataset& dataset)
                 out += ',';
             if (const auto* d = std::get_if<double>(&row[c]); d && std::isfinite(*d))
                 out += fmt::format("{}", *d);
-            else if (const auto* s = std::get_if<std::string>(&row[c]))
-                out += quoted(*s);
+            else if (const std::string* words = wordsOf(row[c], Language::English))
+                out += quoted(*words);
         }
         out += "\r\n";
     }

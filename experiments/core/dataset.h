@@ -73,7 +73,9 @@ struct AccessMapData {
 };
 
 // ---- table --------------------------------------------------------------------------------------------------------
-using Cell = std::variant<std::monostate, double, std::string>; ///< monostate = missing
+/// monostate = missing; std::string = a name or a label, the same in every language; Text = words.
+using Cell = std::variant<std::monostate, double, std::string, Text>;
+const std::string* wordsOf(const Cell& cell, Language language); ///< of a string or a Text; null of any other
 struct TableColumn {
     std::string id;
     Text label;

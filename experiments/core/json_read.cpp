@@ -40,6 +40,26 @@ GpuInfo readGpu(JsonFields& f)
     return g;
 }
 
+/// The value is a number, null, or the word in English; "word" has it in both languages.
+SummaryValue readFigure(JsonFields& f, const std::string& name)
+{
+    SummaryValue v{name, f.bothTexts("label"), std::numeric_limits<double>::quiet_NaN(), f.text("unit")};
+    v.word = f.bothTexts("word");
+    const Json* value = f.find("value");
+    if (!value || !value->is_string()) {
+        v.value = f.real("value");
+        if (!v.word.empty())
+            f.note("value", fmt::format("no word found, '{}' expected, as \"word\" says", v.word.en));
+        return v;
+    }
+    const std::string word = f.text("value");
+    if (v.word.empty())
+        v.word = {word, {}};
+    else if (v.word.en != word)
+        f.note("value", fmt::format("'{}' found, '{}' expected, as \"word\" says", word, v.word.en));
+    return v;
+}
+
 template <class Enum>
 Enum readName(JsonFields& f, const char* key, std::initializer_list<Enum> values, const char* (*name)(Enum))
 {
@@ -99,11 +119,7 @@ Result<SummaryValue> summaryValueFromJson(const Json& json, const std::string& w
 {
     JsonProblems problems;
     JsonFields f(json, where, problems);
-    SummaryValue v;
-    v.name = f.text("name");
-    v.label = f.bothTexts("label");
-    v.value = f.real("value");
-    v.unit = f.text("unit");
+    SummaryValue v = readFigure(f, f.text("name"));
     if (problems.any())
         return problems.error();
     return v;
@@ -141,7 +157,7 @@ Result<Outcome> outcomeFromJson(const Json& json, const std::string& where)
     o.reason = f.textOr("reason", {});
     for (const auto& [name, j] : f.object("summary").items()) {
         JsonFields v(j, f.path("summary") + "." + name, problems);
-        o.summary.push_back({name, v.bothTexts("label"), v.real("value"), v.text("unit")});
+        o.summary.push_back(readFigure(v, name));
     }
     Result<Provenance> provenance = provenanceFromJson(f.object("provenance"), f.path("provenance"));
     Result<Params> params = paramsFromJson(f.object("params"), f.path("params"));

@@ -96,8 +96,12 @@ Cell readCell(const Json& j, const std::string& where, JsonProblems& problems)
         return std::isfinite(j.get<double>()) ? Cell(j.get<double>()) : Cell();
     if (j.is_string())
         return j.get<std::string>();
+    if (j.is_object()) {
+        JsonFields f(j, where, problems);
+        return Text{f.text("en"), f.textOr("zh", {})};
+    }
     if (!j.is_null())
-        problems.note(where, fmt::format("{} found, a number, text or null expected", j.type_name()));
+        problems.note(where, fmt::format("{} found, a number, text, {{\"en\", \"zh\"}} or null expected", j.type_name()));
     return {};
 }
 

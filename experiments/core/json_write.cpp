@@ -82,6 +82,8 @@ void write(Json& j, const TableData& t)
                 cells.push_back(number(*d));
             else if (const auto* s = std::get_if<std::string>(&cell))
                 cells.push_back(*s);
+            else if (const auto* text = std::get_if<Text>(&cell))
+                cells.push_back(toJson(*text));
             else
                 cells.push_back(nullptr);
         }
@@ -116,6 +118,15 @@ void writeIf(Json& j, const char* key, const std::optional<T>& value)
 {
     if (value)
         j[key] = *value;
+}
+
+/// A word is a figure's value in English, for programs, and "word" in both languages, for people.
+Json figureJson(const SummaryValue& v)
+{
+    Json j = {{"value", v.word.empty() ? number(v.value) : Json(v.word.en)}, {"unit", v.unit}, {"label", toJson(v.label)}};
+    if (!v.word.empty())
+        j["word"] = toJson(v.word);
+    return j;
 }
 
 Json toJson(const GpuInfo& g)
@@ -195,7 +206,9 @@ Json toJson(const Dataset& dataset)
 
 Json toJson(const SummaryValue& v)
 {
-    return {{"name", v.name}, {"label", toJson(v.label)}, {"value", number(v.value)}, {"unit", v.unit}};
+    Json j = {{"name", v.name}};
+    j.update(figureJson(v));
+    return j;
 }
 
 Json toJson(const Machine& m)
@@ -218,7 +231,7 @@ Json toJson(const Outcome& o)
               {"params", toJson(o.params)}};
     j["summary"] = Json::object();
     for (const SummaryValue& v : o.summary)
-        j["summary"][v.name] = {{"value", number(v.value)}, {"unit", v.unit}, {"label", toJson(v.label)}};
+        j["summary"][v.name] = figureJson(v);
     j["datasets"] = Json::array();
     for (const Dataset& d : o.datasets)
         j["datasets"].push_back(toJson(d));

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "experiments/core/outcome.h"
 
+#include "experiments/core/units.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace ringside {
 
@@ -29,6 +32,22 @@ const char* modeName(RunMode mode)
     return "";
 }
 
+bool SummaryValue::operator==(const SummaryValue& other) const
+{
+    const bool sameValue = value == other.value || !word.empty(); // a word's value is NaN, which never equals itself
+    return name == other.name && label == other.label && unit == other.unit && word == other.word && sameValue;
+}
+
+SummaryValue wordFigure(std::string name, Text label, Text word)
+{
+    return {std::move(name), std::move(label), std::numeric_limits<double>::quiet_NaN(), "", std::move(word)};
+}
+
+std::string formatFigure(const SummaryValue& figure, Language language)
+{
+    return figure.word.empty() ? formatQuantity(figure.value, figure.unit, language) : figure.word.in(language);
+}
+
 const Dataset* Outcome::dataset(std::string_view name) const
 {
     auto at = std::find_if(datasets.begin(), datasets.end(), [&](const Dataset& d) { return d.name == name; });
@@ -41,6 +60,14 @@ std::optional<double> Outcome::figure(std::string_view name) const
         if (v.name == name && !std::isnan(v.value))
             return v.value;
     return {};
+}
+
+const Text* Outcome::word(std::string_view name) const
+{
+    for (const SummaryValue& v : summary)
+        if (v.name == name && !v.word.empty())
+            return &v.word;
+    return nullptr;
 }
 
 void Outcome::put(Dataset dataset)

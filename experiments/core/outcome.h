@@ -18,14 +18,18 @@ const char* statusName(RunStatus status); ///< "done", "waived", "failed", "cras
 enum class RunMode { Model, Live, Recording };
 const char* modeName(RunMode mode);
 
-/// One headline figure of a run. NaN = missing.
+/// One headline figure of a run: a number with its unit, or a word.
 struct SummaryValue {
     std::string name; ///< "wavefronts"
     Text label;
-    double value = 0;
+    double value = 0; ///< NaN = missing, and where the figure is a word
     std::string unit;
-    bool operator==(const SummaryValue&) const = default;
+    Text word = {};   ///< empty = the figure is a number
+    bool operator==(const SummaryValue& other) const;
 };
+SummaryValue wordFigure(std::string name, Text label, Text word);
+/// The word, or the number with its unit ("–" where it is missing).
+std::string formatFigure(const SummaryValue& figure, Language language = Language::English);
 
 struct Outcome {
     std::string experiment;
@@ -38,7 +42,8 @@ struct Outcome {
     std::vector<Dataset> datasets;
 
     const Dataset* dataset(std::string_view name) const;
-    std::optional<double> figure(std::string_view name) const; ///< summary value by name; empty when missing or NaN
+    std::optional<double> figure(std::string_view name) const; ///< summary value by name; empty when missing, NaN or a word
+    const Text* word(std::string_view name) const;             ///< summary word by name; null when there is none
     void put(Dataset dataset);  ///< adds it, or replaces the one of that name
     void put(SummaryValue v);   ///< likewise
 };

@@ -2,6 +2,7 @@
 // Text in both of the product's languages, for everything that an experiment declares about itself.
 #pragma once
 
+#include <compare>
 #include <string>
 
 namespace ringside {
@@ -18,7 +19,7 @@ struct Text {
         return language == Language::Chinese && !zh.empty() ? zh : en;
     }
     bool empty() const { return en.empty() && zh.empty(); }
-    bool operator==(const Text&) const = default;
+    auto operator<=>(const Text&) const = default;
 };
 
 } // namespace ringside

@@ -55,8 +55,13 @@ void expectSound(const AccessMapData& m, const std::string& name)
 
 void expectSound(const TableData& t, const std::string& name)
 {
-    for (const auto& row : t.rows)
+    for (const auto& row : t.rows) {
         ASSERT_EQ(row.size(), t.columns.size()) << name;
+        for (const Cell& cell : row)
+            if (const auto* words = std::get_if<Text>(&cell)) {
+                EXPECT_TRUE(inBothLanguages(*words)) << name << ": " << words->en;
+            }
+    }
 }
 
 void expectSound(const FieldData& f, const std::string& name)
@@ -80,7 +85,7 @@ void expectSound(const Experiment& e, const Outcome& outcome)
     EXPECT_TRUE(inBothLanguages(e.headline(outcome))) << "no headline";
     EXPECT_FALSE(outcome.summary.empty());
     for (const SummaryValue& v : outcome.summary)
-        EXPECT_TRUE(inBothLanguages(v.label)) << v.name;
+        EXPECT_TRUE(inBothLanguages(v.label) && (v.word.empty() || inBothLanguages(v.word))) << v.name;
     std::set<std::string> names;
     for (const Dataset& d : outcome.datasets) {
         EXPECT_TRUE(names.insert(d.name).second) << d.name << " twice";
@@ -113,6 +118,8 @@ TEST_P(Prediction, DefaultsYieldEveryDataset)
     ASSERT_TRUE(outcome.ok()) << outcome.error().text();
     for (const DatasetSpec& d : experiment().yields)
         EXPECT_NE(outcome->dataset(d.name), nullptr) << d.name << " is promised and not predicted";
+    const std::string asked = experiment().asks.empty() ? outcome->summary.front().name : experiment().asks;
+    EXPECT_TRUE(outcome->figure(asked).has_value()) << asked << " is asked for, so it is a number";
 }
 
 TEST_P(Prediction, EveryPresetSucceeds)

@@ -21,7 +21,7 @@ std::vector<QString> heads(const MergedTable& t)
     return all;
 }
 
-QString shown(const MergedTable& t, std::size_t row, std::size_t column) { return shownCell(t.rows[row][column], t.columns[column]); }
+QString shown(const MergedTable& t, std::size_t row, std::size_t column) { return shownCell(t.rows[row][column], t.columns[column], Language::English); }
 
 } // namespace
 
@@ -51,6 +51,18 @@ TEST(MergedTable, rowsOnlyTheMeasurementHasFollow)
     EXPECT_EQ(shown(t, 2, 0), "c");
     EXPECT_EQ(shown(t, 2, 1), "–");
     EXPECT_EQ(shown(t, 2, 2), "64 B");
+}
+
+TEST(MergedTable, wordsAreInTheLanguageShownAndAreKeysToo)
+{
+    Dataset p = samples::dataset(DatasetKind::Table, false), m = samples::dataset(DatasetKind::Table, true);
+    for (Dataset* d : {&p, &m})
+        std::get<TableData>(d->data).rows.front().front() = Text{"registers", "寄存器"};
+    const MergedTable t = mergeTables({&p, &m, false});
+    ASSERT_EQ(t.rows.size(), 3u) << "matched by the words";
+    EXPECT_EQ(shown(t, 0, 0), "registers");
+    EXPECT_EQ(shownCell(t.rows[0][0], t.columns[0], Language::Chinese), "寄存器");
+    EXPECT_EQ(plainCell(t.rows[0][0], Language::Chinese), "寄存器");
 }
 
 TEST(MergedTable, hiddenMeasurementIsNotThere)

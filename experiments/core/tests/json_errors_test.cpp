@@ -116,12 +116,23 @@ TEST(JsonErrors, EveryFieldOfTheOthersIsChecked)
     expectEveryWrongFieldNamed(toJson(referenceMachine()), reader(machineFromJson), {});
     expectEveryWrongFieldNamed(toJson(sample::everyKind()[0].provenance), reader(provenanceFromJson), {});
     expectEveryWrongFieldNamed(toJson(SummaryValue{"a", {"b", "c"}, 1, ""}), reader(summaryValueFromJson), {});
+    expectEveryWrongFieldNamed(toJson(wordFigure("a", {"b", "c"}, {"d", "e"})), reader(summaryValueFromJson), {});
     Outcome o;
     o.experiment = "e";
     o.params.set("p", std::int64_t{1});
     o.put(SummaryValue{"a", {"b", "c"}, 1, ""});
+    o.put(wordFigure("w", {"b", "c"}, {"d", "e"}));
     o.datasets = {sample::everyKind()[5]};
     expectEveryWrongFieldNamed(toJson(o), reader(outcomeFromJson), {});
+}
+
+TEST(JsonErrors, AFigureIsEitherANumberOrAWord)
+{
+    Json j = toJson(wordFigure("a", {}, {"registers", "寄存器"}));
+    j["value"] = 4;
+    EXPECT_EQ(summaryValueFromJson(j, "top").error().where, "top.value");
+    j["value"] = "warps";
+    EXPECT_NE(summaryValueFromJson(j, "top").error().message.find("'warps' found, 'registers' expected"), std::string::npos);
 }
 
 TEST(JsonErrors, AMissingFieldIsNamed)

@@ -41,7 +41,7 @@ Outcome wholeOutcome()
     o.params.set("share", 0.1);
     o.params.set("warm", true);
     o.params.set("index", std::string("lane*2 \"x\" 中文"));
-    o.summary = {{"wavefronts", {"W", "波"}, 32, ""}, {"gone", {}, gap, "cycles"}};
+    o.summary = {{"wavefronts", {"W", "波"}, 32, ""}, {"gone", {}, gap, "cycles"}, wordFigure("limiter", {"L", "限"}, {"registers", "寄存器"})};
     o.datasets = sample::everyKind();
     return o;
 }
@@ -82,6 +82,7 @@ TEST(Json, OutcomeRoundTrips)
     EXPECT_EQ(back->mode, RunMode::Recording);
     EXPECT_EQ(back->summary[0], wholeOutcome().summary[0]);
     EXPECT_TRUE(std::isnan(back->summary[1].value));
+    EXPECT_EQ(back->summary[2], wholeOutcome().summary[2]);
 }
 
 TEST(Json, OutcomeHasTheFormOfTheCommandLine)
@@ -92,6 +93,7 @@ TEST(Json, OutcomeHasTheFormOfTheCommandLine)
     EXPECT_EQ(j["summary"]["wavefronts"]["value"], 32);
     EXPECT_EQ(j["summary"]["wavefronts"]["unit"], "");
     EXPECT_TRUE(j["summary"]["gone"]["value"].is_null()) << "missing is null, never 0";
+    EXPECT_EQ(j["summary"]["limiter"]["value"], "registers") << "a word is a figure's value, for programs in English";
     for (const Json& d : j["datasets"])
         for (const char* key : {"name", "kind", "title", "provenance"})
             EXPECT_TRUE(d.contains(key)) << key;
@@ -146,6 +148,15 @@ TEST(Json, SummaryValuesRoundTrip)
 {
     expectRoundTrip(SummaryValue{"a", {"b", "c"}, 1e-300, "us"}, summaryValueFromJson);
     expectRoundTrip(SummaryValue{"a", {}, gap, ""}, summaryValueFromJson);
+    expectRoundTrip(wordFigure("a", {"b", "c"}, {"registers", "寄存器"}), summaryValueFromJson);
+}
+
+TEST(Json, AWordThatIsGivenInEnglishOnlyIsUnderstood)
+{
+    const auto v = summaryValueFromJson({{"name", "a"}, {"value", "registers"}, {"unit", ""}}, "");
+    ASSERT_TRUE(v.ok()) << v.error().text();
+    EXPECT_EQ(v->word, (Text{"registers", ""}));
+    EXPECT_TRUE(std::isnan(v->value)) << "a word is no number, not even 0";
 }
 
 TEST(Json, WhatIsNotFiniteIsMissing)

@@ -68,6 +68,22 @@ TEST(Outcome, PutReplacesTheOneOfThatName)
     EXPECT_EQ(o.figure("y"), std::nullopt);
 }
 
+TEST(Outcome, AFigureMayBeAWord)
+{
+    Outcome o;
+    o.put(wordFigure("limiter", {"Limiter", "瓶颈"}, {"registers", "寄存器"}));
+    o.put(SummaryValue{"blocks", {}, 4, "blocks"});
+    EXPECT_EQ(o.figure("limiter"), std::nullopt) << "a word is no number, and never 0";
+    ASSERT_NE(o.word("limiter"), nullptr);
+    EXPECT_EQ(o.word("limiter")->zh, "寄存器");
+    EXPECT_EQ(o.word("blocks"), nullptr);
+    EXPECT_EQ(formatFigure(o.summary[0]), "registers");
+    EXPECT_EQ(formatFigure(o.summary[0], Language::Chinese), "寄存器");
+    EXPECT_EQ(formatFigure(o.summary[1]), "4 blocks");
+    EXPECT_EQ(o.summary[0], o.summary[0]);
+    EXPECT_NE(o.summary[0], wordFigure("limiter", {"Limiter", "瓶颈"}, {"warps", "warp"}));
+}
+
 TEST(Outcome, EveryEndingAndModeHasItsOwnName)
 {
     std::set<std::string> names;

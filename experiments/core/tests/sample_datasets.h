@@ -32,7 +32,7 @@ inline std::vector<Dataset> everyKind()
     MatrixData matrix{axis("x", "", AxisScale::Linear), axis("y", "words", AxisScale::Linear), axis("v", "B/s", AxisScale::Log10),
                       {"1", "2"}, {"only"}, {gap, 7}, {"misaligned", "不对齐"}};
     AccessMapData map{4, 8, {"bank", "bank"}, {"wavefront", "wavefront"}, 2, {0, 1}, {{0, 1, 33, 0}, {3, 7, std::int64_t{1} << 40, 1}}};
-    TableData table{{{"a", {"A", "甲"}, "B"}, {"b", {}, ""}}, {{1.5, std::string("text")}, {Cell(), std::string()}}};
+    TableData table{{{"a", {"A", "甲"}, "B"}, {"b", {}, ""}}, {{1.5, std::string("text")}, {Cell(), std::string()}, {Cell(), Text{"a word, quoted", "一个词"}}}};
     FieldData field;
     field.width = 2;
     field.height = 1;
