@@ -39,6 +39,8 @@ const Experiment* findExperiment(std::string_view id)
 ]])
     add_library(${name} STATIC ${sources} ${out})
     target_link_libraries(${name} PUBLIC ringside_options ringside_core ringside_models)
+    # Each experiment is written as if it were alone: their helpers may bear the same name.
+    set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
 endfunction()
 
 # Kernel text that NVRTC compiles at run time: FOLDER/X.kernel.cuh becomes a string literal in the generated

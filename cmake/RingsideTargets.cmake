@@ -56,6 +56,8 @@ function(ringside_tests name)
     else()
         target_link_libraries(${name} PRIVATE GTest::gtest GTest::gtest_main ${A_LIBS})
     endif()
+    # In a unity build GCC takes the tests' anonymous namespaces for a header's.
+    target_compile_options(${name} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
     include(GoogleTest)
     gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 180
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")

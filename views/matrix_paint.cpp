@@ -19,7 +19,6 @@ namespace {
 
 constexpr double leastCell = 3; ///< pixels: smaller cells are drawn as one picture, without lines between them
 constexpr double leastRuled = 8; ///< narrower cells have no lines between them
-constexpr int barTicks = 6;
 
 QRectF cellRect(const QRectF& grid, std::size_t rows, std::size_t columns, std::size_t r, std::size_t c, std::size_t across = 1)
 {
@@ -239,7 +238,7 @@ void MatrixPicture::paintBar(QPainter& painter, const MatrixPlaces& places, cons
     const QFont small = sized(style, 0.9);
     const QFontMetricsF metrics(small);
     painter.setFont(small);
-    const AxisTicks ticks = axisTicks(axis, mode == MatrixMode::Difference ? AxisUnits{} : m_units, r.low, r.high, barTicks);
+    const AxisTicks ticks = axisTicks(axis, mode == MatrixMode::Difference ? AxisUnits{} : m_units, r.low, r.high, matrixBarTicks);
     for (std::size_t i = 0; i < ticks.major.size(); ++i) {
         const double v = ticks.major[i], t = log ? std::log(v / r.low) / std::log(r.high / r.low) : (v - r.low) / (r.high - r.low);
         const double y = places.bar.bottom() - places.bar.height() * t;

@@ -17,7 +17,6 @@ namespace ringside {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr int barTicks = 6;
 
 double mean(const std::vector<double>& values)
 {
@@ -41,7 +40,7 @@ AxisRange colourRange(const Axis& axis, double low, double high)
     if (low == high)
         return low == 0 ? AxisRange{0, 1} : AxisRange{std::min(0.0, 2 * low), std::max(0.0, 2 * low)};
     const AxisUnits units = axisUnits(axis, low, high);
-    const auto ticks = axisTicks(axis, units, low, high, barTicks).major;
+    const auto ticks = axisTicks(axis, units, low, high, matrixBarTicks).major;
     if (ticks.size() < 2)
         return {low, high};
     const double step = ticks[1] - ticks[0];
@@ -186,7 +185,7 @@ MatrixPlaces MatrixPicture::place(const QRectF& area, const ViewStyle& style, Ma
     const AxisRange r = range(mode);
     double tickWidth = 0;
     const Axis axis = m->value;
-    for (const QString& text : axisTicks(axis, mode == MatrixMode::Difference ? AxisUnits{} : m_units, r.low, r.high, barTicks).labels)
+    for (const QString& text : axisTicks(axis, mode == MatrixMode::Difference ? AxisUnits{} : m_units, r.low, r.high, matrixBarTicks).labels)
         tickWidth = std::max(tickWidth, small.horizontalAdvance(text) + small.horizontalAdvance('+'));
     const double barWidth = style.presenting ? 28 : 18, gap = body.height() * 0.5;
     const double left = line + rowWidth + 12, right = gap * 2 + barWidth + 8 + tickWidth + 8 + line;

@@ -15,6 +15,8 @@
 
 namespace ringside {
 
+constexpr int matrixBarTicks = 6; ///< about so many along the colour bar
+
 enum class MatrixMode { Measured, Predicted, Difference };
 
 /// (measured − predicted) / predicted in %; NaN where either is missing. Empty when the shapes differ.

@@ -23,8 +23,6 @@ namespace {
 
 using Row = std::pair<QString, QString>;
 
-QString toQt(const std::string& text) { return QString::fromStdString(text); }
-
 QString compiler()
 {
 #if defined(__clang__)
@@ -48,11 +46,11 @@ std::vector<Row> programRows()
 
 QString describe(const GpuInfo& gpu)
 {
-    QString line = toQt(gpu.name);
+    QString line = QString::fromStdString(gpu.name);
     if (gpu.computeMajor && gpu.computeMinor)
         line = AboutDialog::tr("%1, compute capability %2.%3").arg(line).arg(*gpu.computeMajor).arg(*gpu.computeMinor);
     if (gpu.memoryBytes)
-        line = AboutDialog::tr("%1, %2", "GPU, its memory").arg(line, toQt(formatQuantity(double(*gpu.memoryBytes), unit::bytes)));
+        line = AboutDialog::tr("%1, %2", "GPU, its memory").arg(line, QString::fromStdString(formatQuantity(double(*gpu.memoryBytes), unit::bytes)));
     return line;
 }
 
@@ -63,7 +61,7 @@ std::vector<Row> workerRows(const RunSession& session)
         const QString why = const_cast<RunSession&>(session).control().problem();
         return {{AboutDialog::tr("Worker"), why.isEmpty() ? AboutDialog::tr("is starting") : why}};
     }
-    const auto orNone = [](const std::string& s) { return s.empty() ? AboutDialog::tr("not found") : toQt(s); };
+    const auto orNone = [](const std::string& s) { return s.empty() ? AboutDialog::tr("not found") : QString::fromStdString(s); };
     std::vector<Row> rows = {{AboutDialog::tr("Worker on"), orNone(machine->host)},
                              {AboutDialog::tr("Driver"), orNone(machine->driver)},
                              {"CUDA", orNone(machine->cuda)},
@@ -72,7 +70,7 @@ std::vector<Row> workerRows(const RunSession& session)
     for (const GpuInfo& gpu : machine->gpus)
         rows.emplace_back(AboutDialog::tr("GPU %1").arg(gpu.index), describe(gpu));
     if (machine->gpus.empty())
-        rows.emplace_back(AboutDialog::tr("GPUs"), machine->gpuProblem.empty() ? AboutDialog::tr("none") : toQt(machine->gpuProblem));
+        rows.emplace_back(AboutDialog::tr("GPUs"), machine->gpuProblem.empty() ? AboutDialog::tr("none") : QString::fromStdString(machine->gpuProblem));
     return rows;
 }
 

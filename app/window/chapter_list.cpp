@@ -19,8 +19,6 @@ namespace {
 
 constexpr int experimentRole = Qt::UserRole; ///< index in catalogue(); absent in the rows of parts and chapters
 
-QString toQt(const std::string& text) { return QString::fromStdString(text); }
-
 const Experiment* experimentOf(const QTreeWidgetItem* item)
 {
     const QVariant index = item ? item->data(0, experimentRole) : QVariant();
@@ -51,8 +49,8 @@ QString searchable(const Experiment& e)
 {
     QStringList words;
     for (const Text* text : {&e.title, &e.chapter.title})
-        words << toQt(text->en) << toQt(text->zh);
-    words << toQt(e.id) << QString::number(e.chapter.number);
+        words << QString::fromStdString(text->en) << QString::fromStdString(text->zh);
+    words << QString::fromStdString(e.id) << QString::number(e.chapter.number);
     return words.join('\n');
 }
 
@@ -152,12 +150,12 @@ void ChapterList::refreshText()
     eachItem(m_tree->invisibleRootItem(), [this](QTreeWidgetItem* item) {
         const Experiment* e = experimentOf(item);
         if (e) {
-            item->setText(0, toQt(e->title.in(m_language)));
+            item->setText(0, QString::fromStdString(e->title.in(m_language)));
             return;
         }
         const Chapter& chapter = anyBelow(item).chapter;
-        const QString text = item->parent() ? tr("%1  %2", "chapter number, title").arg(chapter.number).arg(toQt(chapter.title.in(m_language)))
-                                            : toQt(partTitle(chapter.part).in(m_language));
+        const QString text = item->parent() ? tr("%1  %2", "chapter number, title").arg(chapter.number).arg(QString::fromStdString(chapter.title.in(m_language)))
+                                            : QString::fromStdString(partTitle(chapter.part).in(m_language));
         item->setText(0, text);
         item->setToolTip(0, text);
     });
@@ -187,11 +185,11 @@ QString ChapterList::tooltip(const Experiment& experiment) const
     const QString why = m_session.whyNotLive(experiment);
     const Machine* machine = m_session.machine();
     const GpuInfo* gpu = machine ? machine->firstGpu() : nullptr;
-    QStringList lines{toQt(experiment.title.in(m_language)), toQt(experiment.summary.in(m_language)), QString()};
+    QStringList lines{QString::fromStdString(experiment.title.in(m_language)), QString::fromStdString(experiment.summary.in(m_language)), QString()};
     if (!why.isEmpty())
         lines << tr("L – Live: not here. %1").arg(why);
     else if (gpu)
-        lines << tr("L – Live: runs on %1.").arg(toQt(gpu->name));
+        lines << tr("L – Live: runs on %1.").arg(QString::fromStdString(gpu->name));
     else
         lines << tr("L – Live: runs on this machine.");
     lines << (m_session.hasRecording(experiment) ? tr("R – Recording: Ringside brings one along from a real GPU.")

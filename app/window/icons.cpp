@@ -8,6 +8,7 @@
 #include <QPalette>
 #include <QPixmapCache>
 #include <QSvgRenderer>
+#include <QToolButton>
 
 namespace ringside {
 
@@ -76,6 +77,15 @@ QPixmap iconPixmap(const QString& name, const QSize& size, const QColor& color, 
     painter.end();
     QPixmapCache::insert(key, pixmap);
     return pixmap;
+}
+
+QToolButton* iconButton(QWidget* parent, const char* icon, const char* name)
+{
+    auto* button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setIcon(themedIcon(icon));
+    button->setAutoRaise(true);
+    return button;
 }
 
 } // namespace ringside

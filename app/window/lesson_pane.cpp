@@ -18,21 +18,8 @@
 
 namespace ringside {
 
-namespace {
-
-QToolButton* makeButton(QWidget* parent, const char* icon, const char* name)
-{
-    auto* button = new QToolButton(parent);
-    button->setObjectName(name);
-    button->setIcon(themedIcon(icon));
-    button->setAutoRaise(true);
-    return button;
-}
-
-} // namespace
-
 LessonPane::LessonPane(QWidget* parent)
-    : QWidget(parent), m_previous(makeButton(this, "previous", "lessonPrevious")), m_next(makeButton(this, "next", "lessonNext")),
+    : QWidget(parent), m_previous(iconButton(this, "previous", "lessonPrevious")), m_next(iconButton(this, "next", "lessonNext")),
       m_titles(new QComboBox(this)), m_count(new QLabel(this)), m_text(new LessonText(this))
 {
     m_titles->setObjectName("lessonTitles");

@@ -21,15 +21,6 @@ namespace ringside {
 
 namespace {
 
-QToolButton* makeButton(QWidget* parent, const char* icon, const char* name)
-{
-    auto* button = new QToolButton(parent);
-    button->setObjectName(name);
-    button->setIcon(themedIcon(icon));
-    button->setAutoRaise(true);
-    return button;
-}
-
 /// A worker's stderr may hold colour codes of a terminal and anything else.
 QString printable(QString line)
 {
@@ -41,8 +32,8 @@ QString printable(QString line)
 } // namespace
 
 LogPane::LogPane(QWidget* parent)
-    : QWidget(parent), m_filter(new QLineEdit(this)), m_count(new QLabel(this)), m_copy(makeButton(this, "copy", "logCopy")),
-      m_clear(makeButton(this, "clear", "logClear")), m_text(new QPlainTextEdit(this))
+    : QWidget(parent), m_filter(new QLineEdit(this)), m_count(new QLabel(this)), m_copy(iconButton(this, "copy", "logCopy")),
+      m_clear(iconButton(this, "clear", "logClear")), m_text(new QPlainTextEdit(this))
 {
     m_filter->setObjectName("logFilter");
     m_filter->setClearButtonEnabled(true);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random expressions against a second evaluator, written from C's precedence table and on 128-bit integers.
 #include "experiments/core/expression.h"
+#include "experiments/core/tests/expression_text.h"
 
 #include <gtest/gtest.h>
 
@@ -130,13 +131,6 @@ private:
     std::mt19937 m_random;
     std::vector<std::string> m_names = {"lane", "warp", "i"};
 };
-
-std::string withoutSuffixes(std::string text)
-{
-    for (std::size_t at; (at = text.find("LL")) != std::string::npos;)
-        text.erase(at, 2);
-    return text;
-}
 
 void expectSame(const Result<I>& result, const Value& expected, const std::string& text)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Index expressions against the C++ compiler: each case is both a string and code that this compiler evaluates.
 #include "experiments/core/expression.h"
+#include "experiments/core/tests/expression_text.h"
 
 #include <gtest/gtest.h>
 
@@ -58,14 +59,6 @@ void expectFails(const std::string& text, int column, const char* words, I lane 
     ASSERT_FALSE(result.ok()) << text << " gave " << *result;
     EXPECT_EQ(result.error().where, "column " + std::to_string(column)) << text << ": " << result.error().message;
     EXPECT_NE(result.error().message.find(words), std::string::npos) << text << ": " << result.error().message;
-}
-
-/// The printed form is C++; our own parser reads it once the LL suffixes are gone.
-std::string withoutSuffixes(std::string text)
-{
-    for (std::size_t at; (at = text.find("LL")) != std::string::npos;)
-        text.erase(at, 2);
-    return text;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any text is an expression or an error with a column in it; what is printed means the same when it is read again.
 #include "experiments/core/expression.h"
+#include "experiments/core/tests/expression_text.h"
 
 #include <array>
 #include <cstdint>
@@ -26,15 +27,6 @@ void requireColumn(const Error& error, std::size_t size)
     const unsigned long column = std::strtoul(error.where.c_str() + 7, nullptr, 10);
     require(column >= 1 && column <= size + 1, "a column outside the text");
     require(!error.message.empty(), "an error without a message");
-}
-
-std::string withoutSuffixes(const std::string& text)
-{
-    std::string out;
-    for (char c : text)
-        if (c != 'L')
-            out += c;
-    return out;
 }
 
 } // namespace
