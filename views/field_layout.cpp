@@ -2,6 +2,7 @@
 #include "views/field_layout.h"
 
 #include "experiments/core/units.h"
+#include "views/paint.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -14,14 +15,9 @@ namespace ringside {
 
 namespace {
 
-QString withUnit(const QString& label, const std::string& unit)
-{
-    return unit.empty() ? label : label + QStringLiteral(" (") + QString::fromStdString(unit) + QStringLiteral(")");
-}
-
 QString axisTitle(const Axis& axis, Language language)
 {
-    return withUnit(QString::fromStdString(axis.label.in(language)), axis.unit);
+    return withUnit(inLanguage(axis.label, language), axis.unit, language);
 }
 
 /// The text at one column or row: its label, or its number.
@@ -68,11 +64,11 @@ qreal barLabelWidth(const FieldData& field, const QFontMetricsF& metrics)
     return widest;
 }
 
-QString barTitle(const FieldFrame& frame)
+QString barTitle(const FieldFrame& frame, Language language)
 {
     const FieldData& field = *frame.field;
     const UnitScale scale = scaleFor(std::max(std::abs(field.low), std::abs(field.high)), field.value.unit);
-    return withUnit(frame.colourTitle, scale.label);
+    return withUnit(frame.colourTitle, scale.label, language);
 }
 
 /// Large fields without labels are pictures of space: they keep their shape. Tables of values fill the area.
@@ -143,7 +139,7 @@ void paintBar(QPainter& painter, const FieldFrame& frame, const QRectF& bar, con
     painter.save();
     painter.translate(bar.right() + metrics.height() * 0.6 + barLabelWidth(field, metrics), bar.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-bar.height() / 2, 0, bar.height(), metrics.height() * 1.2), Qt::AlignCenter, barTitle(frame));
+    painter.drawText(QRectF(-bar.height() / 2, 0, bar.height(), metrics.height() * 1.2), Qt::AlignCenter, barTitle(frame, style.language));
     painter.restore();
 }
 

@@ -2,7 +2,6 @@
 // How a field view looks: what stands around the picture, what it says, and its export.
 #include "views/field_view.h"
 
-#include "experiments/core/units.h"
 #include "views/paint.h"
 
 #include <QEvent>
@@ -205,7 +204,7 @@ QString FieldView::hoverText(const QPointF& position)
                              m_described.height - 1);
     const std::size_t index = static_cast<std::size_t>(row) * static_cast<std::size_t>(m_described.width) +
                               static_cast<std::size_t>(column);
-    const auto quantity = [this](double value) { return QString::fromStdString(formatQuantity(value, m_described.value.unit)); };
+    const auto quantity = [this](double value) { return quantityText(value, m_described.value.unit, m_style.language); };
     const QString where = fieldPlaceName(m_described, column, row, m_style.language);
     const double predicted = hasPredicted() ? m_canvas->value(FieldLayer::Predicted, index) : std::nan("");
     if (m_shown == FieldMode::Predicted)

@@ -210,7 +210,7 @@ void MatrixPicture::paintLabels(QPainter& painter, const MatrixPlaces& places, c
                          places.rowLabels.width() - metrics.height() - 4, metrics.height());
         painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(QString::fromStdString(m.rows[r]), Qt::ElideRight, row.width()));
     }
-    const auto title = [&](const Axis& axis) { return withUnit(inLanguage(axis.label, style.language), QString::fromStdString(axis.unit)); };
+    const auto title = [&](const Axis& axis) { return withUnit(inLanguage(axis.label, style.language), axis.unit, style.language); };
     painter.drawText(QRectF(places.columnLabels.left(), places.columnLabels.top() + metrics.height(), places.columnLabels.width(), metrics.height()),
                      Qt::AlignCenter, title(m.x));
     painter.save();

@@ -165,7 +165,7 @@ QString MatrixPicture::valueTitle(Language language, MatrixMode mode) const
 {
     if (mode == MatrixMode::Difference)
         return tr("measured against predicted (%)");
-    const QString title = withUnit(inLanguage(shown(mode)->value.label, language), QString::fromStdString(m_units.label));
+    const QString title = withUnit(inLanguage(shown(mode)->value.label, language), m_units.label, language);
     return mode == MatrixMode::Measured ? tr("%1, measured").arg(title) : tr("%1, predicted").arg(title);
 }
 
@@ -216,7 +216,7 @@ QString MatrixPicture::describe(const MatrixPlaces& places, QPointF point, Langu
     const QString x = inLanguage(m->x.label, language), y = inLanguage(m->y.label, language);
     const QString columnName = QString::fromStdString(m->columns[column]), rowName = QString::fromStdString(m->rows[row]);
     const auto quantity = [&](double v) {
-        return QString::fromStdString(formatQuantity(v, mode == MatrixMode::Difference ? unit::percent : m->value.unit));
+        return quantityText(v, mode == MatrixMode::Difference ? unit::percent : m->value.unit, language);
     };
     if (places.rowMeans.contains(point))
         return tr("%1 %2: mean %3").arg(y, rowName, quantity(meansOf(*m).rows[row]));
@@ -226,11 +226,11 @@ QString MatrixPicture::describe(const MatrixPlaces& places, QPointF point, Langu
         return {};
     const QString where = tr("%1 %2, %3 %4").arg(x, columnName, y, rowName);
     if (absence(row, column, mode) == Absence::NotMeasured)
-        return tr("%1: not measured, predicted %2").arg(where, QString::fromStdString(formatQuantity(m_predicted->at(row, column), m_predicted->value.unit)));
+        return tr("%1: not measured, predicted %2").arg(where, quantityText(m_predicted->at(row, column), m_predicted->value.unit, language));
     if (absence(row, column, mode) == Absence::Missing)
         return m->missing.empty() ? tr("%1: no value").arg(where) : tr("%1: no value (%2)").arg(where, inLanguage(m->missing, language));
     if (m_difference && std::isfinite(m_difference->at(row, column))) {
-        const auto value = [&](const MatrixData& d) { return QString::fromStdString(formatQuantity(d.at(row, column), d.value.unit)); };
+        const auto value = [&](const MatrixData& d) { return quantityText(d.at(row, column), d.value.unit, language); };
         return tr("%1: measured %2, predicted %3, difference %4 %").arg(where, value(*m_measured), value(*m_predicted), cellText(m_difference->at(row, column), MatrixMode::Difference));
     }
     return mode == MatrixMode::Measured ? tr("%1: measured %2").arg(where, quantity(m->at(row, column)))

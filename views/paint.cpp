@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/paint.h"
 
+#include "experiments/core/units.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -36,11 +38,17 @@ QColor mixed(const QColor& from, const QColor& to, double t)
     return {at(from.red(), to.red()), at(from.green(), to.green()), at(from.blue(), to.blue())};
 }
 
-QString withUnit(const QString& label, const QString& unit)
+QString withUnit(const QString& label, std::string_view unit, Language language)
 {
-    if (unit.isEmpty())
+    const QString word = QString::fromStdString(unitWord(unit, language));
+    if (word.isEmpty())
         return label;
-    return label.isEmpty() ? unit : QStringLiteral("%1 (%2)").arg(label, unit);
+    return label.isEmpty() ? word : QStringLiteral("%1 (%2)").arg(label, word);
+}
+
+QString quantityText(double value, std::string_view unit, Language language)
+{
+    return QString::fromStdString(formatQuantity(value, unit, language));
 }
 
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& ground, const QColor& line)

@@ -8,6 +8,8 @@
 #include <QRectF>
 #include <QString>
 
+#include <string_view>
+
 namespace ringside {
 
 /// The style's font, `factor` times as large, never below what can be read.
@@ -21,8 +23,10 @@ QColor inkOn(const QColor& ground);
 QColor mixed(const QColor& from, const QColor& to, double t);
 
 inline QString inLanguage(const Text& text, Language language) { return QString::fromStdString(text.in(language)); }
-/// "label (unit)", or the label alone.
-QString withUnit(const QString& label, const QString& unit);
+/// "label (unit)", or the label alone; the unit's word in that language.
+QString withUnit(const QString& label, std::string_view unit, Language language);
+/// formatQuantity() for the screen: "4.3 TB/s", "91.2 周期".
+QString quantityText(double value, std::string_view unit, Language language);
 
 /// Ground with diagonal lines: there is no value here. Drawn as lines, so that it stays a vector in SVG and PDF.
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& ground, const QColor& line);

@@ -193,7 +193,7 @@ void SeriesView::addCeiling(const Curve& curve, bool measured, const QColor& col
     const bool left = !measured && m_measurement;
     text->position->setCoords(left ? 0.01 : 0.99, value);
     text->setPositionAlignment((left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
-    const QString quantity = QString::fromStdString(formatQuantity(value, axes()->y.unit));
+    const QString quantity = quantityText(value, axes()->y.unit, m_style.language);
     text->setText(left ? tr("%1, predicted: %2").arg(curveLabel(curve), quantity) : tr("%1: %2").arg(curveLabel(curve), quantity));
     text->setColor(colour);
     text->setFont(sized(m_style, 0.95));
@@ -222,7 +222,7 @@ void SeriesView::addMarks()
         text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         text->position->setCoords(x, 0);
         text->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
-        text->setText(QString::fromStdString(formatQuantity(x, series->x.unit == unit::bytes ? series->x.unit : std::string())));
+        text->setText(quantityText(x, series->x.unit == unit::bytes ? unit::bytes : unit::none, m_style.language));
         text->setFont(sized(m_style, 0.95, true));
         text->setColor(m_style.accent);
     }
@@ -321,7 +321,7 @@ void SeriesView::applyTicks(QSizeF size)
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new UnitTicker(s->x, m_xUnits, across)));
     m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new UnitTicker(s->y, m_yUnits, up)));
     const auto title = [this](const Axis& axis, const AxisUnits& units) {
-        return withUnit(inLanguage(axis.label, m_style.language), QString::fromStdString(units.label));
+        return withUnit(inLanguage(axis.label, m_style.language), units.label, m_style.language);
     };
     m_plot->xAxis->setLabel(title(s->x, m_xUnits));
     const double room = size.height() - metrics.height() * 6.0; // less legend, marks and the other axis

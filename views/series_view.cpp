@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/series_view.h"
 
-#include "experiments/core/units.h"
 #include "views/paint.h"
 
 #include <qcustomplot.h>
@@ -136,8 +135,8 @@ QString SeriesView::describe(const Found& found) const
     const Drawn& drawn = m_drawn[found.drawn];
     const SeriesData& s = *axes();
     const double x = drawn.curve->x[found.index], y = drawn.curve->y[found.index];
-    const QString at = QString::fromStdString(formatQuantity(x, s.x.unit)), axis = inLanguage(s.x.label, m_style.language);
-    const auto value = [&](double v) { return QString::fromStdString(formatQuantity(v, s.y.unit)); };
+    const QString at = quantityText(x, s.x.unit, m_style.language), axis = inLanguage(s.x.label, m_style.language);
+    const auto value = [&](double v) { return quantityText(v, s.y.unit, m_style.language); };
     for (const Drawn& other : m_drawn) {
         if (other.measured == drawn.measured || other.curve->id != drawn.curve->id)
             continue;

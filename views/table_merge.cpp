@@ -208,7 +208,7 @@ QString shownHeader(const MergedColumn& column, Language language)
         label = QCoreApplication::translate("ringside::TableView", "%1\nmeasured").arg(label);
     else if (column.part == Part::Difference)
         label = QCoreApplication::translate("ringside::TableView", "%1\ndifference").arg(label);
-    return column.unit == unit::bytes ? label : withUnit(label, QString::fromStdString(column.shownUnit));
+    return column.unit == unit::bytes ? label : withUnit(label, column.shownUnit, language);
 }
 
 } // namespace ringside

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/table_view.h"
 
+#include "experiments/core/units.h"
 #include "views/paint.h"
 #include "views/table_paint.h"
 
@@ -207,7 +208,7 @@ QString TableView::selectedText() const
         MergedColumn column = table.columns[static_cast<std::size_t>(c)];
         column.shownUnit = column.unit; // full numbers, in the base unit
         QString label = shownHeader(column, m_style.language).replace('\n', ' ');
-        head << (column.unit == "B" ? withUnit(label, QStringLiteral("B")) : label);
+        head << (column.unit == "B" ? withUnit(label, unit::bytes, m_style.language) : label);
     }
     lines << head.join('\t');
     for (int r : rows) {

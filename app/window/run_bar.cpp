@@ -2,7 +2,7 @@
 #include "app/window/run_bar.h"
 
 #include "app/window/elided_label.h"
-#include "experiments/core/units.h"
+#include "views/paint.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
@@ -17,8 +17,6 @@
 namespace ringside {
 
 namespace {
-
-QString quantity(double value, const std::string& unit) { return QString::fromStdString(formatQuantity(value, unit)); }
 
 /// The figure that a learner is asked for.
 const SummaryValue* askedFor(const RunSession& session)
@@ -187,7 +185,7 @@ void RunBar::judgeGuess()
     m_guessMade = false;
     const auto found = measured ? measured->figure(asked->name) : std::nullopt;
     const double truth = found.value_or(asked->value);
-    const QString guess = quantity(m_guess->value(), asked->unit), answer = quantity(truth, asked->unit);
+    const QString guess = quantityText(m_guess->value(), asked->unit, m_language), answer = quantityText(truth, asked->unit, m_language);
     const bool close = std::fabs(m_guess->value() - truth) <= 0.1 * std::fabs(truth);
     QString text = found ? tr("You guessed %1; measured: %2.").arg(guess, answer) : tr("You guessed %1; predicted: %2.").arg(guess, answer);
     m_verdict->setText((close ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + text);

@@ -8,8 +8,6 @@
 
 #include "experiments/core/text.h"
 
-#include "experiments/core/text.h"
-
 #include <string>
 #include <string_view>
 
