@@ -3,7 +3,7 @@
 # Records on this machine's GPU what Ringside brings along:
 #   tests/gpu/make_recordings.sh PROGRAM FOLDER
 # PROGRAM is `ringside`, with ringside-worker beside it. Writes FOLDER/<id>.rsd for the defaults and FOLDER/<id>.<preset>.rsd for
-# every preset that differs from them; they belong in experiments/<chapter>/recordings/.
+# every preset that differs from them and that this GPU can run; they belong in experiments/<chapter>/recordings/.
 set -euo pipefail
 program=$1
 folder=$2
@@ -22,7 +22,13 @@ for e in json.load(open(sys.argv[1])):
             print(f'{e["id"]}.{p["id"]}', e["id"], shlex.join(sets))
 P
 while read -r name id sets; do
-    eval "\"$program\" run $id --mode live $sets --save '$folder/$name.rsd'" > /dev/null
+    code=0
+    eval "\"$program\" run $id --mode live $sets --save '$folder/$name.rsd'" > /dev/null || code=$?
+    case $code in
+    0) ;;
+    2 | 3) rm -f "$folder/$name.rsd" ;; # this GPU cannot do what the preset asks for; the reason was printed
+    *) exit $code ;;
+    esac
 done < "$folder/plan"
 rm "$folder/list.json" "$folder/plan"
 ls -l "$folder"
