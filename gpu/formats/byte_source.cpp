@@ -199,9 +199,9 @@ Result<bool> LineSource::next(std::string_view& line)
                 return piece.error();
             m_piece = *piece;
             if (m_piece.empty()) {
-                m_endedInLine = gathered && !m_line.empty();
-                if (!m_endedInLine)
+                if (!gathered || m_line.empty())
                     return false;
+                m_endedInLine = true;
                 m_number += m_newNumber ? 1 : 0;
                 line = m_line;
                 strip(line);

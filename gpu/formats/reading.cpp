@@ -3,6 +3,7 @@
 
 #include "gpu/formats/byte_source.h"
 #include "gpu/formats/recognise.h"
+#include "gpu/formats/text_handler.h"
 #include "gpu/formats/xml_handler.h"
 
 #include <fmt/format.h>
@@ -68,8 +69,13 @@ Result<Reading> readAny(ByteSource& source, const ReadOptions& options)
     case Shape::Compressed: return errorAt(source.name(), "is compressed; unpack it first (gzip -d, unzstd, unxz, unzip)");
     case Shape::TopoXml: return readXml(source, options, "nccl-topo-xml", makeNcclTopoXml);
     case Shape::GraphXml: return readXml(source, options, "nccl-graph-xml", makeNcclGraphXml);
-    default: return ofNoForm(source.name());
+    case Shape::OtherXml: return ofNoForm(source.name());
+    default: break;
     }
+    Result<Reading> reading = readText(source, options);
+    if (reading && reading->format.empty())
+        return ofNoForm(source.name());
+    return reading;
 }
 
 } // namespace
@@ -92,6 +98,7 @@ const std::vector<FormatName>& knownFormats()
     static const std::vector<FormatName> formats = {
         {"nccl-topo-xml", {"NCCL topology XML (NCCL_TOPO_DUMP_FILE)", "NCCL 拓扑 XML（NCCL_TOPO_DUMP_FILE）"}},
         {"nccl-graph-xml", {"NCCL graph XML (NCCL_GRAPH_DUMP_FILE)", "NCCL 图 XML（NCCL_GRAPH_DUMP_FILE）"}},
+        {"nccl-tests", {"nccl-tests output (all_reduce_perf …)", "nccl-tests 输出（all_reduce_perf 等）"}},
     };
     return formats;
 }

@@ -122,6 +122,7 @@ struct PairTable {
     std::string id; ///< "paths", "p2p-read", "peer-access"
     std::vector<std::string> rows, columns;
     std::vector<std::string> cells; ///< row-major; empty = not said
+    Index host = none;
     const std::string& at(std::size_t row, std::size_t column) const { return cells[row * columns.size() + column]; }
 };
 
