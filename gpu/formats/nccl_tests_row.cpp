@@ -3,6 +3,8 @@
 
 #include "gpu/formats/bus_id.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -322,6 +324,12 @@ std::optional<SweepPiece> sweepPieceOf(std::string_view line, const SweepColumns
     if (word == tokens.end())
         return numbersOnly(tokens, columns);
     return wholeRow(tokens, static_cast<std::size_t>(word - tokens.begin()), columns);
+}
+
+std::string ncclVersionOfCode(std::uint64_t code)
+{
+    return code < 10000 ? fmt::format("{}.{}.{}", code / 1000, code % 1000 / 100, code % 100)
+                        : fmt::format("{}.{}.{}", code / 10000, code % 10000 / 100, code % 100);
 }
 
 int elementBytes(std::string_view type)

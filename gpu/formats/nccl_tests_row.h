@@ -46,6 +46,9 @@ std::optional<SweepPiece> sweepPieceOf(std::string_view line, const SweepColumns
 /// "all_reduce" of a line that names "all_reduce_perf"; empty where it names none.
 std::string collectiveNamedIn(std::string_view line);
 
+/// 22907 -> "2.29.7", NCCL_VERSION_CODE of nccl.h; 2708 -> "2.7.8", the form before 2.9.
+std::string ncclVersionOfCode(std::uint64_t code);
+
 /// Bytes of one element: 4 of "float"; 0: not known.
 int elementBytes(std::string_view type);
 

@@ -80,13 +80,6 @@ std::optional<std::uint64_t> numberAfter(std::string_view text, std::string_view
     return numberOf(text.substr(at, std::min(text.find_first_not_of("0123456789", at), text.size()) - at));
 }
 
-/// 22907 -> "2.29.7", NCCL_VERSION_CODE of nccl.h; 2708 -> "2.7.8", the form before 2.9.
-std::string versionOfCode(std::uint64_t code)
-{
-    return code < 10000 ? fmt::format("{}.{}.{}", code / 1000, code % 1000 / 100, code % 100)
-                        : fmt::format("{}.{}.{}", code / 10000, code % 10000 / 100, code % 100);
-}
-
 Sweep& NcclTestsText::sweep(std::size_t number)
 {
     if (!m_sweep) {
@@ -143,7 +136,7 @@ bool NcclTestsText::options(std::string_view text)
         newSweep();
         m_version = wordsIn(text)[2];
         if (const auto code = numberAfter(text, "nccl-library="))
-            m_ncclVersion = versionOfCode(*code);
+            m_ncclVersion = ncclVersionOfCode(*code);
         return true;
     }
     if (!beginsWith(text, "nThread ") || text.find("minBytes") == std::string_view::npos)

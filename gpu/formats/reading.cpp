@@ -2,6 +2,7 @@
 #include "gpu/formats/reading.h"
 
 #include "gpu/formats/byte_source.h"
+#include "gpu/formats/json_document.h"
 #include "gpu/formats/recognise.h"
 #include "gpu/formats/text_handler.h"
 #include "gpu/formats/xml_handler.h"
@@ -72,7 +73,7 @@ Result<Reading> readAny(ByteSource& source, const ReadOptions& options)
     case Shape::OtherXml: return ofNoForm(source.name());
     default: break;
     }
-    Result<Reading> reading = readText(source, options);
+    Result<Reading> reading = holdsKnownJson(*head) ? readJson(source, options) : readText(source, options);
     if (reading && reading->format.empty())
         return ofNoForm(source.name());
     return reading;

@@ -133,6 +133,48 @@ TEST(NcclTests, RanksThatTheFileStatesAreHeldAgainstTheRows)
     EXPECT_EQ(findingIn(r, "ranks-share-gpu")->ranks, (std::set<int>{0, 1}));
 }
 
+TEST(NcclTests, JsonOfTwoProcesses)
+{
+    const Reading r = readFixture("nccl_tests/two_processes.json");
+    EXPECT_EQ(problemsOf(r), "");
+    const Sweep& s = r.measurements.sweeps.at(0);
+    EXPECT_EQ(s.collective, "all_reduce");
+    EXPECT_EQ(s.ncclVersion, "2.28.9");
+    EXPECT_EQ(s.ranks, 4) << "the list has the first device of each process";
+    ASSERT_EQ(s.rows.size(), 2u);
+    EXPECT_EQ(s.rows[0].root, -1);
+    EXPECT_FALSE(s.rows[1].outOfPlace.present());
+    EXPECT_EQ(s.rows[1].inPlace.timeUs, 20);
+    EXPECT_NE(s.rows[1].inPlace.wrong, s.rows[1].inPlace.wrong);
+    EXPECT_EQ(s.averageBusbw, 157.2864);
+    EXPECT_EQ(r.structure.hosts.size(), 2u);
+    EXPECT_EQ(r.structure.gpus.size(), 2u) << "equal bus ids on two hosts are two GPUs";
+    EXPECT_EQ(r.communication.environment.at("NCCL_ALGO"), "Ring");
+    EXPECT_TRUE(findingIn(r, "test-nccl-failure") == nullptr) << "\"no error\" is none";
+}
+
+TEST(NcclTests, JsonThatIsCutAndHoldsNan)
+{
+    const Reading r = readFixture("nccl_tests/cut_after_prompt.json");
+    EXPECT_TRUE(r.partial);
+    EXPECT_NE(problemsOf(r).find("line 2: the JSON that begins here is cut off"), std::string::npos) << problemsOf(r);
+    const Sweep& s = r.measurements.sweeps.at(0);
+    EXPECT_EQ(s.rows[0].inPlace.busbw, 157.2864);
+    EXPECT_NE(s.rows[0].outOfPlace.busbw, s.rows[0].outOfPlace.busbw) << "nan is no figure";
+    EXPECT_FALSE(s.complete);
+}
+
+TEST(NcclTests, JsonThatIsNone)
+{
+    const Result<Reading> bad = readBytes("{\n\"nccl_version\": 1,\n\"args\": [}\n}", "f");
+    ASSERT_FALSE(bad.ok());
+    EXPECT_EQ(bad.error().where, "f");
+    EXPECT_EQ(bad.error().message.find("line 3: is no JSON"), 0u) << bad.error().message;
+    const Result<Reading> deep = readBytes("{\"in_place\": " + std::string(1000, '['), "f");
+    ASSERT_FALSE(deep.ok());
+    EXPECT_NE(deep.error().message.find("deeper than"), std::string::npos);
+}
+
 TEST(NcclTests, BusFactors)
 {
     EXPECT_DOUBLE_EQ(busFactor("all_reduce", 8), 1.75);
