@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/experiment_page.h"
 
+#include "app/window/message_text.h"
 #include "app/window/run_bar.h"
 #include "app/window/summary_strip.h"
 #include "views/headline.h"
@@ -212,7 +213,7 @@ QString ExperimentPage::headlineText() const
     if (m_session.guessing())
         return tr("What do you expect?");
     if (const Error* problem = m_session.problem())
-        return QString::fromStdString(problem->message);
+        return messageText(problem->message);
     const Outcome* prediction = m_session.prediction();
     if (!prediction || !e->headline)
         return {};

@@ -2,6 +2,7 @@
 // What goes into and out of the window: recordings, pictures, data, the command line.
 #include "app/window/experiment_page.h"
 #include "app/window/main_window.h"
+#include "app/window/message_text.h"
 #include "app/window/state_banner.h"
 #include "app/window/theme.h"
 #include "app/window/window_actions.h"
@@ -37,9 +38,9 @@ bool MainWindow::openFile(const QString& path)
 {
     const QString name = QFileInfo(path).fileName();
     if (const Result<void> opened = m_session.openRecording(path); !opened) {
-        const QString why = QString::fromStdString(opened.error().text());
+        const Error why = opened.error();
         say([=, this] {
-            m_banner->show(StateBanner::Kind::Error, tr("“%1” could not be opened. %2").arg(name, why),
+            m_banner->show(StateBanner::Kind::Error, tr("“%1” could not be opened. %2").arg(name, messageText(why)),
                            tr("What was shown before is still here."), tr("Ringside opens its own recordings (.rsd). Was the file copied as a whole?"));
         });
         return false;
@@ -86,9 +87,9 @@ void MainWindow::reportFile(const Result<void>& written, const QString& path)
         statusBar()->showMessage(tr("Saved %1").arg(path), noticeMilliseconds);
         return;
     }
-    const QString why = QString::fromStdString(written.error().text());
+    const Error why = written.error();
     say([=, this] {
-        m_banner->show(StateBanner::Kind::Error, tr("Nothing was saved. %1").arg(why), tr("A file that was there before is unchanged."),
+        m_banner->show(StateBanner::Kind::Error, tr("Nothing was saved. %1").arg(messageText(why)), tr("A file that was there before is unchanged."),
                        tr("Choose another folder, or make room on the disk."));
     });
 }

@@ -2,6 +2,7 @@
 // What the window says when something is not as hoped: what it is, what still works, what to do.
 #include "app/window/log_pane.h"
 #include "app/window/main_window.h"
+#include "app/window/message_text.h"
 #include "app/window/state_banner.h"
 
 namespace ringside {
@@ -15,8 +16,8 @@ void MainWindow::say(std::function<void()> what)
 void MainWindow::reportEnd(const Outcome& outcome)
 {
     using Kind = StateBanner::Kind;
-    const QString reason = QString::fromStdString(outcome.reason);
-    m_logPane->append(QString("%1: %2 %3").arg(QString::fromStdString(outcome.experiment), statusName(outcome.status), reason).trimmed());
+    const std::string reason = outcome.reason;
+    m_logPane->append(QString("%1: %2 %3").arg(QString::fromStdString(outcome.experiment), statusName(outcome.status), messageText(reason)).trimmed());
     switch (outcome.status) {
     case RunStatus::Done:
         if (m_banner->kind() != Kind::Info)
@@ -25,23 +26,23 @@ void MainWindow::reportEnd(const Outcome& outcome)
     case RunStatus::Cancelled: return;
     case RunStatus::Waived:
         return say([=, this] {
-            m_banner->show(Kind::Warning, tr("This run is not possible here: %1").arg(reason),
+            m_banner->show(Kind::Warning, tr("This run is not possible here: %1").arg(messageText(reason)),
                            tr("The prediction works, and the recordings that Ringside brings along."),
                            tr("Choose other parameters, or another machine: Run ▸ Run on another machine."));
         });
     case RunStatus::Failed:
         return say([=, this] {
-            m_banner->show(Kind::Error, tr("The run failed: %1").arg(reason), tr("The prediction stays, and the window works on."),
+            m_banner->show(Kind::Error, tr("The run failed: %1").arg(messageText(reason)), tr("The prediction stays, and the window works on."),
                            tr("The log says more. Change a parameter, or run it again."));
         });
     case RunStatus::Crashed:
         return say([=, this] {
-            m_banner->show(Kind::Error, tr("The worker died: %1").arg(reason),
+            m_banner->show(Kind::Error, tr("The worker died: %1").arg(messageText(reason)),
                            tr("The prediction stays, and a new worker is ready."), tr("Run it again. The log holds the old worker's last words."));
         });
     case RunStatus::TimedOut:
         return say([=, this] {
-            m_banner->show(Kind::Error, tr("The run took too long and was ended: %1").arg(reason),
+            m_banner->show(Kind::Error, tr("The run took too long and was ended: %1").arg(messageText(reason)),
                            tr("The prediction stays, and a new worker is ready."), tr("Choose less work, then run it again."));
         });
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/parameter_form.h"
 
+#include "app/window/message_text.h"
 #include "app/window/parameter_field.h"
 
 #include <QGridLayout>
@@ -148,11 +149,11 @@ void ParameterForm::showProblem()
     bool placed = false;
     for (ParameterField* field : m_fields) {
         const bool here = problem && problem->where == field->spec().id;
-        field->setProblem(here ? QString::fromStdString(problem->message) : QString());
+        field->setProblem(here ? messageText(problem->message) : QString());
         placed |= here;
     }
     m_general->setVisible(problem && !placed);
-    m_general->setText(problem && !placed ? QString::fromStdString(problem->text()) : QString());
+    m_general->setText(problem && !placed ? messageText(*problem) : QString());
 }
 
 void ParameterForm::choosePreset(int index)

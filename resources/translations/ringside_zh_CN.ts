@@ -1526,4 +1526,231 @@ difference</source>
         <translation>没有安装 ringside-worker：此构建不含 CUDA。预测和录制无需它也能使用。</translation>
     </message>
 </context>
+<context>
+    <name>ringside::Message</name>
+    <message>
+        <source>&apos;%1&apos; given, %2 expected</source>
+        <translation>给出的是“%1”，应为 %2</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>其中之一：%1</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>an index expression</source>
+        <translation>下标表达式</translation>
+    </message>
+    <message>
+        <source>column %1: %2</source>
+        <translation>第 %1 列：%2</translation>
+    </message>
+    <message>
+        <source>%1, an operator or the end expected</source>
+        <translation>%1，应为运算符或结尾</translation>
+    </message>
+    <message>
+        <source>%1, a number, a variable or &apos;(&apos; expected</source>
+        <translation>%1，应为数、变量或“(”</translation>
+    </message>
+    <message>
+        <source>%1, &apos;:&apos; expected for the &apos;?&apos; of column %2</source>
+        <translation>%1，第 %2 列的“?”需要“:”</translation>
+    </message>
+    <message>
+        <source>%1, &apos;)&apos; expected for the &apos;(&apos; of column %2</source>
+        <translation>%1，第 %2 列的“(”需要“)”</translation>
+    </message>
+    <message>
+        <source>the end found</source>
+        <translation>此处已是结尾</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; found</source>
+        <translation>此处是“%1”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; would be octal in C; write it without the leading 0, or as 0x</source>
+        <translation>“%1”在 C 中是八进制；请去掉开头的 0，或写成 0x</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no whole number (decimal or 0x)</source>
+        <translation>“%1”不是整数（十进制或 0x）</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known here; variables are %2</source>
+        <translation>这里没有“%1”；可用的变量是 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not fit a signed 64-bit integer</source>
+        <translation>%1 超出有符号 64 位整数</translation>
+    </message>
+    <message>
+        <source>%1 overflows a signed 64-bit integer</source>
+        <translation>%1 溢出有符号 64 位整数</translation>
+    </message>
+    <message>
+        <source>%1: division by zero</source>
+        <translation>%1：除以零</translation>
+    </message>
+    <message>
+        <source>shift by %1, 0 to 63 expected</source>
+        <translation>移位 %1 位，应为 0 到 63</translation>
+    </message>
+    <message>
+        <source>nested more than %1 levels deep</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>A newer run took its place.</source>
+        <translation>已被更新的运行取代。</translation>
+    </message>
+    <message>
+        <source>The run was cancelled before it began.</source>
+        <translation>运行在开始前被取消。</translation>
+    </message>
+    <message>
+        <source>The run was cancelled.</source>
+        <translation>运行已取消。</translation>
+    </message>
+    <message>
+        <source>The run was cancelled; its worker did not stop within %1 s and was ended.</source>
+        <translation>运行已取消；其 worker 在 %1 秒内没有停下，已被结束。</translation>
+    </message>
+    <message>
+        <source>The run took longer than its limit of %1 s, and its worker was ended.</source>
+        <translation>运行超过了 %1 秒的时限，其 worker 已被结束。</translation>
+    </message>
+    <message>
+        <source>The run took longer than its limit of %1 s; the worker was ended with it.</source>
+        <translation>运行超过了 %1 秒的时限；worker 随之结束。</translation>
+    </message>
+    <message>
+        <source>The run threw an exception: %1</source>
+        <translation>运行抛出了异常：%1</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver is not there or too old: it has no %1.</source>
+        <translation>没有 NVIDIA 驱动，或版本太旧：其中没有 %1。</translation>
+    </message>
+    <message>
+        <source>This worker does not know the experiment &quot;%1&quot;.</source>
+        <translation>此 worker 没有实验“%1”。</translation>
+    </message>
+    <message>
+        <source>compute capability %1 was chosen and %2 has %3: it can only be predicted</source>
+        <translation>选择的计算能力是 %1，而 %2 是 %3：只能预测</translation>
+    </message>
+    <message>
+        <source>The worker said nothing for %1 s and was ended.</source>
+        <translation>worker 有 %1 秒没有任何消息，已被结束。</translation>
+    </message>
+    <message>
+        <source>The worker did not say hello within %1 s of its start.%2</source>
+        <translation>worker 启动后 %1 秒内没有应答。%2</translation>
+    </message>
+    <message>
+        <source>The worker broke the protocol: %1.</source>
+        <translation>worker 违反了协议：%1。</translation>
+    </message>
+    <message>
+        <source>The worker closed its output but did not end.</source>
+        <translation>worker 关闭了输出，却没有结束。</translation>
+    </message>
+    <message>
+        <source>The worker %1 could not be started: %2.</source>
+        <translation>无法启动 worker %1：%2。</translation>
+    </message>
+    <message>
+        <source>The worker sent what is not a message: %1.</source>
+        <translation>worker 发来的不是消息：%1。</translation>
+    </message>
+    <message>
+        <source>The worker said hello twice.</source>
+        <translation>worker 重复了开头的应答。</translation>
+    </message>
+    <message>
+        <source>The worker did not begin with hello.</source>
+        <translation>worker 没有以应答开头。</translation>
+    </message>
+    <message>
+        <source>The worker was ended by signal %1 (%2)%3.%4</source>
+        <translation>worker 被信号 %1 结束（%2）%3。%4</translation>
+    </message>
+    <message>
+        <source>The worker ended with exit code %1 before it said hello.%2</source>
+        <translation>worker 在应答之前以退出码 %1 结束。%2</translation>
+    </message>
+    <message>
+        <source>The worker ended with exit code %1.%2</source>
+        <translation>worker 以退出码 %1 结束。%2</translation>
+    </message>
+    <message>
+        <source>The worker could not be reached over ssh, or the connection was lost (ssh ended with exit code 255)%1.%2</source>
+        <translation>无法经 ssh 连到 worker，或连接中断（ssh 退出码 255）%1。%2</translation>
+    </message>
+    <message>
+        <source>The worker was not found on the remote machine (exit code 127)%1.%2</source>
+        <translation>远程机器上找不到 worker（退出码 127）%1。%2</translation>
+    </message>
+    <message>
+        <source> before it said hello</source>
+        <translation>，当时尚未应答</translation>
+    </message>
+    <message>
+        <source> in the middle of a message</source>
+        <translation>，当时消息只发到一半</translation>
+    </message>
+    <message>
+        <source>invalid memory access</source>
+        <translation>非法内存访问</translation>
+    </message>
+    <message>
+        <source>access to memory that is not there</source>
+        <translation>访问了不存在的内存</translation>
+    </message>
+    <message>
+        <source>it gave up by abort()</source>
+        <translation>以 abort() 放弃</translation>
+    </message>
+    <message>
+        <source>invalid arithmetic</source>
+        <translation>非法算术运算</translation>
+    </message>
+    <message>
+        <source>invalid instruction</source>
+        <translation>非法指令</translation>
+    </message>
+    <message>
+        <source>killed from outside, for example by the system when memory ran out</source>
+        <translation>被外部终止，例如内存耗尽时由系统终止</translation>
+    </message>
+    <message>
+        <source>asked to end from outside</source>
+        <translation>被外部要求结束</translation>
+    </message>
+    <message>
+        <source>%1: it records the experiment &apos;%2&apos;, which this Ringside does not have</source>
+        <translation>%1：它录制的实验“%2”在此 Ringside 中没有</translation>
+    </message>
+    <message>
+        <source>%1: its parameters do not fit this Ringside&apos;s experiment: %2</source>
+        <translation>%1：其参数与此 Ringside 的实验不符：%2</translation>
+    </message>
+    <message>
+        <source>%1: there is no finished live run with these parameters to save; run it first</source>
+        <translation>%1：没有以这些参数完成的实际运行可保存；请先运行</translation>
+    </message>
+</context>
 </TS>
