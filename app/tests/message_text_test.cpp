@@ -63,6 +63,13 @@ TEST_F(MessageText, ArgumentsArePutInAndMayBeMessages)
     EXPECT_EQ(messageText("The worker ended with exit code 3. Its last words: %1 boom"), "worker 以退出码 3 结束。 Its last words: %1 boom");
 }
 
+TEST_F(MessageText, WhyThereIsNoGpu)
+{
+    EXPECT_EQ(messageText("There is no NVIDIA driver on this machine."), "此机器上没有 NVIDIA 驱动。");
+    EXPECT_EQ(messageText("The NVIDIA driver is too old: it supports CUDA 11.4, this worker needs 13.0."),
+              "NVIDIA 驱动太旧：它支持 CUDA 11.4，此 worker 需要 13.0。");
+}
+
 TEST_F(MessageText, WhatIsNotKnownStays)
 {
     EXPECT_EQ(messageText("an illegal memory access was encountered (cudaErrorIllegalAddress)"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/about_dialog.h"
 
+#include "app/window/message_text.h"
 #include "app/window/run_session.h"
 #include "experiments/core/units.h"
 
@@ -70,7 +71,7 @@ std::vector<Row> workerRows(const RunSession& session)
     for (const GpuInfo& gpu : machine->gpus)
         rows.emplace_back(AboutDialog::tr("GPU %1").arg(gpu.index), describe(gpu));
     if (machine->gpus.empty())
-        rows.emplace_back(AboutDialog::tr("GPUs"), machine->gpuProblem.empty() ? AboutDialog::tr("none") : QString::fromStdString(machine->gpuProblem));
+        rows.emplace_back(AboutDialog::tr("GPUs"), machine->gpuProblem.empty() ? AboutDialog::tr("none") : messageText(machine->gpuProblem));
     return rows;
 }
 

@@ -60,8 +60,8 @@ void MainWindow::reportMachine()
                            tr("Help ▸ What this machine can do tells what is missing; Run ▸ Run on another machine uses one over ssh."));
         });
     if (machine && machine->gpus.empty())
-        return say([why = QString::fromStdString(machine->gpuProblem), this] {
-            m_banner->show(Kind::Info, tr("There is no GPU to run on. %1").arg(why),
+        return say([why = machine->gpuProblem, this] {
+            m_banner->show(Kind::Info, tr("There is no GPU to run on. %1").arg(messageText(why)),
                            tr("Predictions, recordings and lessons work."),
                            tr("Help ▸ What this machine can do tells what is missing; Run ▸ Run on another machine uses one over ssh."));
         });

@@ -45,6 +45,11 @@ constexpr const char* known[] = {
     QT_TRANSLATE_NOOP("ringside::Message", "The NVIDIA driver is not there or too old: it has no %1."),
     QT_TRANSLATE_NOOP("ringside::Message", "This worker does not know the experiment \"%1\"."),
     QT_TRANSLATE_NOOP("ringside::Message", "compute capability %1 was chosen and %2 has %3: it can only be predicted"),
+    // Why there is no GPU
+    QT_TRANSLATE_NOOP("ringside::Message", "There is no NVIDIA driver on this machine."),
+    QT_TRANSLATE_NOOP("ringside::Message", "The NVIDIA driver is too old: it supports CUDA %1, this worker needs %2."),
+    QT_TRANSLATE_NOOP("ringside::Message", "There is no NVIDIA GPU on this machine (or CUDA_VISIBLE_DEVICES hides it)."),
+    QT_TRANSLATE_NOOP("ringside::Message", "CUDA cannot start: %1."),
     // What became of a worker
     QT_TRANSLATE_NOOP("ringside::Message", "The worker said nothing for %1 s and was ended."),
     QT_TRANSLATE_NOOP("ringside::Message", "The worker did not say hello within %1 s of its start.%2"),

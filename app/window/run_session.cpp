@@ -2,6 +2,7 @@
 #include "app/window/run_session.h"
 
 #include "app/run/bundled_recordings.h"
+#include "app/window/message_text.h"
 #include "app/window/params_command.h"
 #include "gpu/wire/recording.h"
 
@@ -92,7 +93,7 @@ QString RunSession::whyNotLive(const Experiment& experiment) const
         return tr("The worker is starting.");
     if (!m_control->canRun(experiment.id))
         return tr("This worker does not know the experiment.");
-    return QString::fromStdString(missing(experiment, *machine()));
+    return messageText(missing(experiment, *machine()));
 }
 
 bool RunSession::hasRecording(const Experiment& experiment) const

@@ -1529,6 +1529,22 @@ difference</source>
 <context>
     <name>ringside::Message</name>
     <message>
+        <source>There is no NVIDIA driver on this machine.</source>
+        <translation>此机器上没有 NVIDIA 驱动。</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver is too old: it supports CUDA %1, this worker needs %2.</source>
+        <translation>NVIDIA 驱动太旧：它支持 CUDA %1，此 worker 需要 %2。</translation>
+    </message>
+    <message>
+        <source>There is no NVIDIA GPU on this machine (or CUDA_VISIBLE_DEVICES hides it).</source>
+        <translation>此机器上没有 NVIDIA GPU（或被 CUDA_VISIBLE_DEVICES 隐藏）。</translation>
+    </message>
+    <message>
+        <source>CUDA cannot start: %1.</source>
+        <translation>CUDA 无法启动：%1。</translation>
+    </message>
+    <message>
         <source>&apos;%1&apos; given, %2 expected</source>
         <translation>给出的是“%1”，应为 %2</translation>
     </message>
