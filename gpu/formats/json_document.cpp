@@ -214,7 +214,7 @@ const Json* member(const Json& object, const char* name)
     return found == object.end() || found->is_null() ? nullptr : &*found;
 }
 
-std::optional<double> realOf(const Json& value)
+std::optional<double> realValue(const Json& value)
 {
     if (value.is_number())
         return value.get<double>();
@@ -237,7 +237,7 @@ std::string textMember(const Json& object, const char* name)
 std::optional<double> realMember(const Json& object, const char* name)
 {
     const Json* value = member(object, name);
-    return value ? realOf(*value) : std::nullopt;
+    return value ? realValue(*value) : std::nullopt;
 }
 
 std::optional<std::uint64_t> wholeMember(const Json& object, const char* name)

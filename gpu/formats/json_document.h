@@ -26,7 +26,7 @@ const Json* member(const Json& object, const char* name);
 std::string textMember(const Json& object, const char* name);
 std::optional<double> realMember(const Json& object, const char* name);
 std::optional<std::uint64_t> wholeMember(const Json& object, const char* name);
-std::optional<double> realOf(const Json& value);
+std::optional<double> realValue(const Json& value);
 
 /// Readers of documents of one format.
 bool isNcclTestsJson(const Json& json);

@@ -165,9 +165,9 @@ void readNcclTestsJson(const JsonDocument& document, Reading& reading)
         sweep.rows.push_back(std::move(row));
     }
     if (const Json* average = member(json, "average_bus_bandwidth"))
-        sweep.averageBusbw = average->is_object() ? realMember(*average, "bandwidth") : realOf(*average);
+        sweep.averageBusbw = average->is_object() ? realMember(*average, "bandwidth") : realValue(*average);
     if (const Json* bounds = member(json, "out_of_bounds"))
-        sweep.outOfBounds = bounds->is_object() ? realMember(*bounds, "count") : realOf(*bounds);
+        sweep.outOfBounds = bounds->is_object() ? realMember(*bounds, "count") : realValue(*bounds);
     sweep.complete = !document.cut;
     addErrors(json, reading);
     workOut(sweep);

@@ -241,8 +241,8 @@ bool NcclTestsText::heading(std::string_view text, std::size_t number)
     if (m_sweep && !m_sweep->rows.empty())
         endSweep();
     m_wrongIsError = columns->has(SweepColumn::Error);
+    m_table = m_table || columns->has(SweepColumn::Time);
     m_columns = std::move(columns);
-    m_table = true;
     sweep(number).wrongIsError = m_wrongIsError;
     return true;
 }
@@ -251,8 +251,10 @@ bool NcclTestsText::heading(std::string_view text, std::size_t number)
 bool NcclTestsText::elision(std::string_view text, std::size_t number)
 {
     const std::vector<std::string_view> words = wordsIn(text);
-    if (words.size() != 1 || (words[0] != "..." && words[0] != "[...]") || !m_sweep || !m_columns)
+    const bool inTable = m_row || (m_sweep && !m_sweep->rows.empty() && !m_summaryOpen);
+    if (words.size() != 1 || (words[0] != "..." && words[0] != "[...]") || !inTable)
         return false;
+    endRow();
     m_sweep->complete = false;
     m_reading.partial = true;
     m_reading.problemAt(number, {"rows were left out here", "此处略去了若干行"});

@@ -23,7 +23,7 @@ struct Problem {
 };
 
 struct Reading {
-    /// "nccl-topo-xml", "nccl-graph-xml", "nccl-log", "nccl-tests", "nvbandwidth", "p2pbw", "simplep2p",
+    /// "nccl-topo-xml", "nccl-graph-xml", "nccl-log", "nccl-tests", "nccl-tables", "nvbandwidth", "p2pbw", "simplep2p",
     /// "smi-topo-m", "smi-topo-p2p", "smi-nvlink", "hwloc-xml".
     std::string format;
     std::vector<std::string> also; ///< other formats found in the same file

@@ -38,6 +38,7 @@ struct TextFormat {
 const std::vector<TextFormat>& textFormats();
 
 std::unique_ptr<TextHandler> makeNcclTestsText(Reading& reading);
+std::unique_ptr<TextHandler> makeNcclTables(Reading& reading);
 
 /// Every format of the file in one reading; only the one that `options.as` names, if any. `head` lines are those
 /// before.

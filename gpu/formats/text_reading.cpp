@@ -175,6 +175,7 @@ const std::vector<TextFormat>& textFormats()
 {
     static const std::vector<TextFormat> formats = {
         {"nccl-tests", makeNcclTestsText},
+        {"nccl-tables", makeNcclTables},
     };
     return formats;
 }

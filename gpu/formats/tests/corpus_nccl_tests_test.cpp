@@ -64,6 +64,62 @@ const std::vector<Expected> runs = {
 
 TEST(CorpusNcclTests, Figures) { checkAll("nccl-tests", runs); }
 
+// Figures that their publishers state beside the rows, or that the rows themselves hold.
+const std::vector<Expected> published = {
+    {"nccl-tables/aws_1xp5_8xH100_allreduce.txt",
+     {{"ranks", 8}, {"peak_busbw_gbs", 483.35}, {"average_busbw_gbs", 156.742}, {"rows", 32}}},
+    {"nccl-tables/aws_2xp4de_16xA100_EFA_allreduce.txt", {{"ranks", 16}, {"peak_busbw_gbs", 78.33}, {"rows", 29}}},
+    {"nccl-tables/aws_2xp5_16xH100_EFA_nccl2.18.5_allreduce.txt",
+     {{"ranks", 16}, {"peak_busbw_gbs", 437.89}},
+     {},
+     true},
+    {"nccl-tables/aws_p5en_128xH200_allreduce_partial.txt",
+     {{"ranks", 128}, {"peak_busbw_gbs", 369.86}, {"rows", 3}},
+     {},
+     true},
+    {"nccl-tables/coreweave_96rank_H100_SHARP_allreduce.txt", {{"ranks", 96}, {"average_busbw_gbs", 373.187}}},
+    {"nccl-tables/coreweave_GB200_20racks_1440gpu_allreduce.txt",
+     {{"peak_busbw_gbs", 405.74}, {"average_busbw_gbs", 297.808}}},
+    {"nccl-tables/coreweave_GB200_2racks_128rank_allreduce.txt", {{"ranks", 128}, {"average_busbw_gbs", 688.487}}},
+    {"nccl-tables/do_2xH100_nvlink_allreduce.txt", {{"ranks", 2}, {"peak_busbw_gbs", 358.38}, {"rows", 21}}},
+    {"nccl-tables/gcp_a3mega_16xH100_TCPXO_allreduce.txt",
+     {{"ranks", 16}, {"peak_busbw_gbs", 338.82}, {"average_busbw_gbs", 70.742}}},
+    {"nccl-tables/gcp_a4_16xB200_allgather.txt",
+     {{"collective", "all_gather"}, {"ranks", 16}, {"peak_busbw_gbs", 261.57}}},
+    {"nccl-tables/issue294_16xH100_NVLSTree_allreduce.txt", {{"ranks", 16}, {"peak_busbw_gbs", 444.25}}},
+    {"nccl-tables/nebius_2node_16xH100_ib_allreduce.txt",
+     {{"ranks", 16}, {"tables", 2}, {"rows", 10}, {"peak_busbw_gbs", 476.62}}},
+    {"nccl-tables/oci_GB300_allreduce.txt", {{"tables", 4}, {"rows", 8}, {"ranks", 64}, {"peak_busbw_gbs", 930.48}}},
+    {"nccl-tables/stas_8xA100_allreduce.txt", {{"ranks", 8}, {"rows", 20}, {"peak_busbw_gbs", 234.89}}},
+    {"nccl-tables/superbench_8xA100_40GB_allreduce.txt",
+     {{"collective", "all_reduce"}, {"average_busbw_gbs", 68.4048}}},
+    {"nccl-tables/superbench_8xA100_40GB_broadcast.txt", {{"collective", "broadcast"}, {"average_busbw_gbs", 64.8653}}},
+    {"nccl-tables/superbench_8xA100_40GB_reduce.txt", {{"collective", "reduce"}, {"average_busbw_gbs", 65.018}}},
+    {"nccl-tables/superbench_8xA100_40GB_reducescatter.txt",
+     {{"collective", "reduce_scatter"}, {"average_busbw_gbs", 60.168}}},
+};
+
+const std::vector<Expected> tables = {
+    {"nccl-tables/azure_8xA100_allreduce_busbw.txt",
+     {{"rows", 24}, {"peak_busbw_gbs", 231.58}, {"peak_at_bytes", 8589934592}}},
+    {"nccl-tables/azure_8xH100_allreduce_busbw.txt",
+     {{"rows", 24}, {"peak_busbw_gbs", 478.87}, {"collective", "all_reduce"}}},
+    {"nccl-tables/eunomia_8xB300_algo_proto_channel_sweep.txt",
+     {{"tables", 13}, {"rows", 74}, {"peak_busbw_gbs", 836.5}}},
+    {"nccl-tables/mscclpp_ndmv4_targets.jsonl.txt", {{"rows", 19}, {"peak_busbw_gbs", 255.08}}},
+    {"nccl-tables/mscclpp_ndmv5_targets.jsonl.txt", {{"rows", 10}, {"peak_busbw_gbs", 403.7}}},
+    {"nccl-tables/stas_4node_allreduce_torch.txt",
+     {{"ranks", 32}, {"peak_busbw_gbs", 98.34}, {"peak_at_bytes", 33554432}}},
+    {"nccl-tables/stas_8xB200_NVLS_gpu_ramp.txt", {{"ranks", 8}, {"peak_busbw_gbs", 838.0}, {"rows", 10}}},
+    {"nccl-tables/stas_8xH200_allreduce_torch.txt", {{"ranks", 8}, {"peak_busbw_gbs", 482.26}}},
+    {"nccl-tables/stas_8xH200_collectives_16GiB.txt", {{"rows", 4}, {"peak_busbw_gbs", 480.0}}},
+    {"nccl-tables/stas_B200_1node_4node_allreduce.txt", {{"tables", 2}, {"rows", 40}, {"peak_busbw_gbs", 845.67}}},
+};
+
+TEST(CorpusNcclTests, FiguresOfPublishedRuns) { checkAll("nccl-tests", published); }
+
+TEST(CorpusNcclTests, FiguresOfPublishedTables) { checkAll("nccl-tables", tables); }
+
 TEST(CorpusNcclTests, RowsThatOthersWouldMisread)
 {
     if (corpusFolder().empty())
