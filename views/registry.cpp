@@ -41,6 +41,7 @@ const std::vector<ViewKind>& viewsFor(DatasetKind kind)
     case DatasetKind::Series: return series;
     case DatasetKind::Matrix: return matrix;
     case DatasetKind::Source: return source;
+    case DatasetKind::Timeline:
     case DatasetKind::Table: break;
     }
     return table;

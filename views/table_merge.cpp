@@ -27,7 +27,8 @@ std::size_t valueCount(const Dataset* dataset)
 std::size_t keyCount(const Dataset& dataset, const TableData& table)
 {
     switch (kindOf(dataset)) {
-    case DatasetKind::Series: return 1;
+    case DatasetKind::Series:
+    case DatasetKind::Timeline: return 1;
     case DatasetKind::Matrix:
     case DatasetKind::Field: return 2;
     case DatasetKind::AccessMap: return 3;

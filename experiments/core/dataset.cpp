@@ -90,6 +90,24 @@ TableData sourceTable(const SourceData& s)
     return t;
 }
 
+TableData timelineTable(const TimelineData& d)
+{
+    TableData t;
+    t.columns = {{"span", d.spanName, ""},
+                 {"lane", d.laneName, ""},
+                 {"begin", {"begin", "开始"}, d.time.unit},
+                 {"end", {"end", "结束"}, d.time.unit},
+                 {"duration", {"duration", "时长"}, d.time.unit}};
+    if (!d.groups.empty())
+        t.columns.push_back({"group", {"group", "分组"}, ""});
+    for (const Span& s : d.spans) {
+        t.rows.push_back({s.name, d.lanes[static_cast<std::size_t>(s.lane)], number(s.begin), number(s.end), number(s.end - s.begin)});
+        if (!d.groups.empty())
+            t.rows.back().push_back(d.groups[static_cast<std::size_t>(s.group)]);
+    }
+    return t;
+}
+
 std::string quoted(const std::string& text)
 {
     if (text.find_first_of(",\"\r\n") == std::string::npos)
@@ -118,6 +136,7 @@ const char* kindName(DatasetKind kind)
     case DatasetKind::Table: return "table";
     case DatasetKind::Field: return "field";
     case DatasetKind::Source: return "source";
+    case DatasetKind::Timeline: return "timeline";
     }
     return "";
 }
@@ -145,6 +164,8 @@ TableData asTable(const Dataset& dataset)
         return accessTable(*a);
     if (const auto* s = std::get_if<SourceData>(&dataset.data))
         return sourceTable(*s);
+    if (const auto* t = std::get_if<TimelineData>(&dataset.data))
+        return timelineTable(*t);
     return std::get<TableData>(dataset.data);
 }
 

@@ -106,18 +106,36 @@ struct SourceData {
     bool operator==(const SourceData&) const = default;
 };
 
+// ---- timeline: what happened where, and when -------------------------------------------------------------------------
+/// One thing that lasted: a block on an SM, a kernel in a stream.
+struct Span {
+    int lane = 0;     ///< index into `lanes`
+    int group = 0;    ///< index into `groups`: its colour
+    double begin = 0, end = 0; ///< in time.unit, from the timeline's start; end ≥ begin
+    std::string name; ///< what it is called, after `spanName`; matches the same span of prediction and measurement
+    bool operator==(const Span&) const = default;
+};
+struct TimelineData {
+    Axis time;                      ///< its unit is that of every begin and end
+    Text laneName, spanName;        ///< "SM", "block"
+    std::vector<std::string> lanes; ///< their labels, from the top
+    std::vector<Text> groups;       ///< what the colours mean; empty = one colour, and every group is 0
+    std::vector<Span> spans;        ///< in any order; those of one lane may overlap
+    bool operator==(const TimelineData&) const = default;
+};
+
 struct Dataset {
     std::string name; ///< identifier, unique in its run ("cycles-by-stride")
     Text title;
     Provenance provenance;
-    std::variant<SeriesData, MatrixData, AccessMapData, TableData, FieldData, SourceData> data;
+    std::variant<SeriesData, MatrixData, AccessMapData, TableData, FieldData, SourceData, TimelineData> data;
 
     bool operator==(const Dataset&) const = default;
 };
 
-enum class DatasetKind { Series, Matrix, AccessMap, Table, Field, Source };
+enum class DatasetKind { Series, Matrix, AccessMap, Table, Field, Source, Timeline };
 inline DatasetKind kindOf(const Dataset& d) { return static_cast<DatasetKind>(d.data.index()); }
-const char* kindName(DatasetKind kind); ///< "series", "matrix", "access map", "table", "field", "source"
+const char* kindName(DatasetKind kind); ///< "series", "matrix", "access map", "table", "field", "source", "timeline"
 
 /// Any dataset as a table (what the table view shows and CSV holds): series one row per x, matrix one row per cell …
 TableData asTable(const Dataset& dataset);

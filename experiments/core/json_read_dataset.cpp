@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -155,6 +156,49 @@ SourceData readSource(JsonFields& f)
     return {f.text("language"), f.text("file"), f.text("text")};
 }
 
+/// [lane, group, begin, end, name]
+bool readSpan(const Json& j, Span& span, std::size_t lanes, std::size_t groups)
+{
+    if (!j.is_array() || j.size() != 5 || !j[0].is_number_integer() || !j[1].is_number_integer() || !j[2].is_number() ||
+        !j[3].is_number() || !j[4].is_string())
+        return false;
+    const auto lane = j[0].get<std::int64_t>(), group = j[1].get<std::int64_t>();
+    span.begin = j[2].get<double>();
+    span.end = j[3].get<double>();
+    if (lane < 0 || lane >= static_cast<std::int64_t>(lanes) || group < 0 ||
+        group >= static_cast<std::int64_t>(std::max<std::size_t>(1, groups)) || !std::isfinite(span.begin) || !std::isfinite(span.end) ||
+        span.end < span.begin)
+        return false;
+    span.lane = static_cast<int>(lane);
+    span.group = static_cast<int>(group);
+    span.name = j[4].get<std::string>();
+    return true;
+}
+
+TimelineData readTimeline(JsonFields& f)
+{
+    TimelineData d;
+    d.time = readAxis(f, "time");
+    d.laneName = f.bothTexts("lane_name");
+    d.spanName = f.bothTexts("span_name");
+    d.lanes = f.texts("lanes");
+    for (const Json& j : f.array("groups")) {
+        JsonFields g(j, indexed(f.path("groups"), d.groups.size()), f.problems());
+        d.groups.push_back({g.text("en"), g.textOr("zh", {})});
+    }
+    for (const Json& j : f.array("spans")) {
+        Span span;
+        if (!readSpan(j, span, d.lanes.size(), d.groups.size())) {
+            f.problems().note(indexed(f.path("spans"), d.spans.size()),
+                              fmt::format("a list [lane, group, begin, end, name] expected, lane one of {}, group one of {}, end not "
+                                          "before begin", d.lanes.size(), std::max<std::size_t>(1, d.groups.size())));
+            break;
+        }
+        d.spans.push_back(std::move(span));
+    }
+    return d;
+}
+
 } // namespace
 
 Result<Dataset> datasetFromJson(const Json& json, const std::string& where)
@@ -164,7 +208,7 @@ Result<Dataset> datasetFromJson(const Json& json, const std::string& where)
     Dataset d;
     d.name = f.text("name");
     d.title = f.bothTexts("title");
-    const auto kind = static_cast<DatasetKind>(f.oneOf("kind", {"series", "matrix", "access map", "table", "field", "source"}));
+    const auto kind = static_cast<DatasetKind>(f.oneOf("kind", {"series", "matrix", "access map", "table", "field", "source", "timeline"}));
     if (!problems.any()) {
         Result<Provenance> provenance = provenanceFromJson(f.object("provenance"), f.path("provenance"));
         if (!provenance)
@@ -177,6 +221,7 @@ Result<Dataset> datasetFromJson(const Json& json, const std::string& where)
         case DatasetKind::Table: d.data = readTable(f); break;
         case DatasetKind::Field: d.data = readField(f); break;
         case DatasetKind::Source: d.data = readSource(f); break;
+        case DatasetKind::Timeline: d.data = readTimeline(f); break;
         }
     }
     if (problems.any())

@@ -113,6 +113,21 @@ void write(Json& j, const SourceData& s)
     j["text"] = s.text;
 }
 
+void write(Json& j, const TimelineData& d)
+{
+    j["time"] = toJson(d.time);
+    j["lane_name"] = toJson(d.laneName);
+    j["span_name"] = toJson(d.spanName);
+    j["lanes"] = d.lanes;
+    j["groups"] = Json::array();
+    for (const Text& group : d.groups)
+        j["groups"].push_back(toJson(group));
+    j["span_fields"] = {"lane", "group", "begin", "end", "name"};
+    j["spans"] = Json::array();
+    for (const Span& s : d.spans)
+        j["spans"].push_back(Json::array({s.lane, s.group, s.begin, s.end, s.name}));
+}
+
 template <class T>
 void writeIf(Json& j, const char* key, const std::optional<T>& value)
 {

@@ -27,6 +27,11 @@ struct Empty {
     void operator()(TableData& table) const { table.rows.clear(); }
     void operator()(FieldData& field) const { field.values.clear(); }
     void operator()(SourceData&) const {}
+    void operator()(TimelineData& timeline) const
+    {
+        timeline.groups.clear();
+        timeline.spans.clear();
+    }
 };
 
 } // namespace

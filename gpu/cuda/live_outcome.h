@@ -13,7 +13,7 @@ namespace ringside {
 /// The prediction of `experiment` for this run, its datasets emptied (emptied()) and marked as live.
 Result<Outcome> liveOutcome(const RunContext& context, std::string_view experiment);
 
-/// The same axes, labels, curves and x values; measured numbers NaN, tables, fields and access maps without contents.
+/// The same axes, labels, curves and x values; measured numbers NaN, tables, fields, access maps and timelines without contents.
 /// Ceilings stay: they are limits, not measurements.
 Dataset emptied(Dataset dataset);
 

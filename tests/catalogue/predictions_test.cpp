@@ -76,6 +76,22 @@ void expectSound(const FieldData& f, const std::string& name)
 
 void expectSound(const SourceData& s, const std::string& name) { EXPECT_FALSE(s.text.empty()) << name; }
 
+void expectSound(const TimelineData& d, const std::string& name)
+{
+    expectLabelled(d.time, name);
+    EXPECT_TRUE(inBothLanguages(d.laneName) && inBothLanguages(d.spanName)) << name;
+    EXPECT_FALSE(d.spans.empty()) << name;
+    for (const Text& group : d.groups)
+        EXPECT_TRUE(inBothLanguages(group)) << name << ": " << group.en;
+    std::set<std::string> names;
+    for (const Span& s : d.spans) {
+        ASSERT_TRUE(s.lane >= 0 && s.lane < static_cast<int>(d.lanes.size())) << name << ": " << s.name;
+        ASSERT_TRUE(s.group >= 0 && s.group < static_cast<int>(std::max<std::size_t>(1, d.groups.size()))) << name << ": " << s.name;
+        ASSERT_TRUE(std::isfinite(s.begin) && std::isfinite(s.end) && s.begin <= s.end) << name << ": " << s.name;
+        EXPECT_TRUE(names.insert(s.name).second) << name << ": " << s.name << " twice";
+    }
+}
+
 void expectSound(const Experiment& e, const Outcome& outcome)
 {
     EXPECT_EQ(outcome.experiment, e.id);

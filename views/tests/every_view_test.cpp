@@ -13,7 +13,7 @@ namespace {
 enum class Case { Prediction, Measurement, Both, Hidden, Empty, Nothing, OtherKind };
 
 constexpr DatasetKind allKinds[] = {DatasetKind::Series, DatasetKind::Matrix, DatasetKind::AccessMap,
-                                    DatasetKind::Table,  DatasetKind::Field,  DatasetKind::Source};
+                                    DatasetKind::Table,  DatasetKind::Field,  DatasetKind::Source, DatasetKind::Timeline};
 
 struct Look {
     bool dark, presenting;

@@ -115,6 +115,19 @@ inline SourceData kernel()
     return {"cuda", "kernel.cu", "// 核函数\n__global__ void copy(float* out, const float* in)\n{\n    out[threadIdx.x] = in[threadIdx.x]; /* 1 */\n}\n"};
 }
 
+/// Three lanes; on the first two spans overlap, the third has none. `late` shifts all but the first span.
+inline TimelineData blocks(double late)
+{
+    TimelineData d;
+    d.time = {{"Time", "时间"}, "ns", AxisScale::Linear};
+    d.laneName = {"SM", "SM"};
+    d.spanName = {"block", "block"};
+    d.lanes = {"0", "1", "2"};
+    d.groups = {{"wave 1", "第 1 波"}, {"wave 2", "第 2 波"}};
+    d.spans = {{0, 0, 0, 1000, "0"}, {0, 0, 100 + late, 2000 + late, "1"}, {0, 1, 1200 + late, 2500 + late, "2"}, {1, 0, 50 + late, 900 + late, "3"}};
+    return d;
+}
+
 inline Dataset dataset(DatasetKind kind, bool measured)
 {
     Dataset d{"sample", {"Sample", "样本"}, measured ? live() : model(), SeriesData{}};
@@ -125,6 +138,7 @@ inline Dataset dataset(DatasetKind kind, bool measured)
     case DatasetKind::Table: d.data = numbers(measured ? 1 : 0); break;
     case DatasetKind::Field: d.data = field(measured ? 0.5f : 0); break;
     case DatasetKind::Source: d.data = kernel(); break;
+    case DatasetKind::Timeline: d.data = blocks(measured ? 30 : 0); break;
     }
     return d;
 }
@@ -140,6 +154,7 @@ inline Dataset emptyDataset(DatasetKind kind)
     case DatasetKind::Table: d.data = TableData{}; break;
     case DatasetKind::Field: d.data = FieldData{}; break;
     case DatasetKind::Source: d.data = SourceData{}; break;
+    case DatasetKind::Timeline: d.data = TimelineData{}; break;
     }
     return d;
 }

@@ -139,3 +139,15 @@ TEST(TableView, newNumbersKeepTheSelection)
     EXPECT_EQ(table->currentIndex().row(), 2);
     EXPECT_EQ(table->model()->index(0, 2).data().toString(), "0.011");
 }
+
+TEST(TableView, spansOfATimelineAreMatchedByName)
+{
+    const Dataset p = samples::dataset(DatasetKind::Timeline, false), m = samples::dataset(DatasetKind::Timeline, true);
+    const MergedTable t = mergeTables({&p, &m, false});
+    ASSERT_EQ(t.rows.size(), 4u);
+    ASSERT_EQ(t.columns.size(), 1u + 3 * 5);
+    EXPECT_EQ(t.columns[4].label.en, "begin");
+    EXPECT_EQ(t.rows[3][0], Cell(std::string("3")));
+    EXPECT_EQ(t.rows[3][4], Cell(50.0));
+    EXPECT_EQ(t.rows[3][5], Cell(80.0));
+}

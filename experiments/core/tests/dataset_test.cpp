@@ -40,6 +40,7 @@ TEST(Dataset, KindsHaveTheirNames)
     EXPECT_STREQ(kindName(kindOf(named(TableData{}))), "table");
     EXPECT_STREQ(kindName(kindOf(named(FieldData{}))), "field");
     EXPECT_STREQ(kindName(kindOf(named(SourceData{}))), "source");
+    EXPECT_STREQ(kindName(kindOf(named(TimelineData{}))), "timeline");
 }
 
 TEST(Dataset, SeriesTableHasOneRowForEachX)
@@ -138,6 +139,29 @@ TEST(Dataset, SourceTableNumbersLines)
     EXPECT_EQ(t.rows[2], (std::vector<Cell>{3.0, std::string("three")}));
     EXPECT_TRUE(asTable(named(SourceData{})).rows.empty());
     EXPECT_EQ(asTable(named(SourceData{"cuda", "x.cu", "one\n"})).rows.size(), 1u) << "a last newline begins no line";
+}
+
+TEST(Dataset, TimelineTableHasOneRowForEachSpan)
+{
+    TimelineData d;
+    d.time = {{"Time", "时间"}, "ns", AxisScale::Linear};
+    d.laneName = {"SM", "SM"};
+    d.spanName = {"block", "block"};
+    d.lanes = {"a", "b"};
+    d.groups = {{"wave 1", "第 1 波"}, {"wave 2", "第 2 波"}};
+    d.spans = {{1, 1, 5, 8, "17"}, {0, 0, 0, 2.5, "3"}};
+    TableData t = asTable(named(d));
+    ASSERT_EQ(t.rows.size(), 2u);
+    EXPECT_EQ(t.columns[0].label.en, "block");
+    EXPECT_EQ(t.columns[1].label.en, "SM");
+    EXPECT_EQ(t.columns[2].unit, "ns");
+    EXPECT_EQ(t.rows[0], (std::vector<Cell>{std::string("17"), std::string("b"), 5.0, 8.0, 3.0, Text{"wave 2", "第 2 波"}}));
+    d.groups.clear();
+    d.spans.resize(1);
+    d.spans[0].group = 0;
+    t = asTable(named(d));
+    EXPECT_EQ(t.columns.size(), 5u) << "without groups there is no column for them";
+    EXPECT_EQ(t.rows[0].size(), 5u);
 }
 
 TEST(Dataset, ATableIsItself)

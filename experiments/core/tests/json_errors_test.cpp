@@ -103,8 +103,8 @@ TEST(JsonErrors, EveryFieldOfEveryDatasetIsChecked)
 {
     for (const Dataset& d : sample::everyKind()) {
         SCOPED_TRACE(d.name);
-        // "unit" and "touch_fields" are for people who read the JSON.
-        std::vector<std::string> ignored = {"touch_fields"};
+        // "unit", "touch_fields" and "span_fields" are for people who read the JSON.
+        std::vector<std::string> ignored = {"touch_fields", "span_fields"};
         if (d.name != "source" && d.name != "table" && d.name != "map")
             ignored.emplace_back("unit");
         expectEveryWrongFieldNamed(toJson(d), reader(datasetFromJson), ignored);
@@ -140,7 +140,7 @@ TEST(JsonErrors, AMissingFieldIsNamed)
     for (std::size_t n = 0; n < sample::everyKind().size(); ++n) {
         const Json good = sampleJson(n);
         for (const auto& [key, value] : good.items()) {
-            if (key == "unit" || key == "touch_fields" || key == "missing" || key == "title" || key.ends_with("_name"))
+            if (key == "unit" || key == "touch_fields" || key == "span_fields" || key == "missing" || key == "title" || key.ends_with("_name"))
                 continue; // optional
             Json bad = good;
             bad.erase(key);
@@ -200,7 +200,7 @@ TEST(JsonErrors, NamesOfAListAreListed)
 {
     Json j = sampleJson(0);
     j["kind"] = "pie chart";
-    expectError(datasetFromJson(j, ""), "kind", "one of series, matrix, access map, table, field, source expected");
+    expectError(datasetFromJson(j, ""), "kind", "one of series, matrix, access map, table, field, source, timeline expected");
     j = sampleJson(0);
     j["x"]["scale"] = "cubic";
     expectError(datasetFromJson(j, ""), "x.scale", "one of linear, log2, log10 expected");
@@ -218,4 +218,27 @@ TEST(JsonErrors, TheTopMustBeAnObject)
         EXPECT_FALSE(paramsFromJson(j, "").ok());
         EXPECT_FALSE(datasetFromJson(j, "").error().where.empty());
     }
+}
+
+TEST(JsonErrors, ASpanLiesInItsTimelineAndEndsAfterItBegan)
+{
+    const std::size_t timeline = 6;
+    const auto with = [](Json span) {
+        Json j = sampleJson(timeline);
+        j["spans"][1] = std::move(span);
+        return datasetFromJson(j, "d");
+    };
+    EXPECT_TRUE(with({1, 0, 2, 2, "x"}).ok()) << "a span may be of no length";
+    expectError(with({2, 0, 0, 1, "x"}), "d.spans[1]", "lane one of 2");
+    expectError(with({-1, 0, 0, 1, "x"}), "d.spans[1]", "lane one of 2");
+    expectError(with({0, 2, 0, 1, "x"}), "d.spans[1]", "group one of 2");
+    expectError(with({0, 0, 2, 1, "x"}), "d.spans[1]", "end not before begin");
+    expectError(with({0, 0, 0, nullptr, "x"}), "d.spans[1]", "expected");
+    expectError(with({0, 0, 0, 1}), "d.spans[1]", "expected");
+    Json noGroups = sampleJson(timeline);
+    noGroups["groups"] = Json::array();
+    noGroups["spans"] = {Json::array({0, 0, 0, 1, "x"})};
+    EXPECT_TRUE(datasetFromJson(noGroups, "d").ok()) << "without groups each span is of group 0";
+    noGroups["spans"] = {Json::array({0, 1, 0, 1, "x"})};
+    EXPECT_FALSE(datasetFromJson(noGroups, "d").ok());
 }

@@ -45,8 +45,11 @@ inline std::vector<Dataset> everyKind()
     field.high = 1e9;
     field.values = {0.1f, 3e38f};
     SourceData source{"cuda", "x.cu", "__global__ void k() {}\n\t\"\\\n"};
+    TimelineData timeline{axis("t", "ns", AxisScale::Linear), {"SM", "SM"}, {"block", "块"}, {"0", "1"},
+                          {{"wave 1", "第 1 波"}, {"wave 2", ""}}, {{0, 0, 0, 2.5, "0"}, {1, 1, 1, 1, "block, quoted"}}};
     return {{"series", {"S", "系列"}, from, series}, {"matrix", {"M", ""}, from, matrix}, {"map", {"A", ""}, from, map},
-            {"table", {"T", ""}, from, table},       {"field", {"F", ""}, from, field},   {"source", {"C", ""}, {}, source}};
+            {"table", {"T", ""}, from, table},       {"field", {"F", ""}, from, field},   {"source", {"C", ""}, {}, source},
+            {"timeline", {"L", ""}, from, timeline}};
 }
 
 } // namespace ringside::sample

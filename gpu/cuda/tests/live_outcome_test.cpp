@@ -45,6 +45,8 @@ bool hasPredictedNumber(const Dataset& dataset)
         return !field->values.empty();
     if (const auto* table = std::get_if<TableData>(&dataset.data))
         return !table->rows.empty();
+    if (const auto* timeline = std::get_if<TimelineData>(&dataset.data))
+        return !timeline->spans.empty();
     return false;
 }
 
