@@ -17,10 +17,11 @@
 namespace ringside::formats {
 
 /// NCCL's search patterns: ncclTopoGraph::pattern in graph/topo.h.
-const char* patternName(int pattern); ///< 1 "balanced tree", 2 "split tree", 3 "tree", 4 "ring", 5 "NVLS", 6 "collnet direct"
+const char*
+patternName(int pattern); ///< 1 "balanced tree", 2 "split tree", 3 "tree", 4 "ring", 5 "NVLS", 6 "collnet direct"
 
 struct GraphChannel {
-    std::vector<int> gpus; ///< GPU numbers in order, as the file counts them (dev)
+    std::vector<int> gpus;         ///< GPU numbers in order, as the file counts them (dev)
     std::vector<std::string> nets; ///< net devices at its ends
 };
 
@@ -75,14 +76,31 @@ struct Communicator {
     std::vector<Ring> rings;
     std::vector<TreeNode> trees;
     std::vector<Connection> connections;
-    std::optional<double> initSeconds; ///< longest total that a rank states
+    std::optional<double> initSeconds;        ///< longest total that a rank states
+    std::map<std::string, double> initPhases; ///< seconds of that rank: "bootstrap", "topo", "graphs" ...
+    std::optional<bool> nvls;                 ///< NVLink SHARP (multicast) is there, or is said not to be
+    bool ranksWorkedOut = false;              ///< from rings or hosts, not stated
+    int largestRank = -1;                     ///< that is spoken of
 };
+
+/// Edges of a ring that lead from one host to another.
+std::vector<std::pair<int, int>> crossings(const Communicator& communicator, const Ring& ring);
+/// Node of a rank: stated or where its host is known; with equally many ranks in each node, from its number.
+std::optional<int> nodeOf(const Communicator& communicator, int rank);
 
 /// "AllReduce: N Bytes -> Algo RING proto LL channel{Lo..Hi}": what was chosen, and how often that was said.
 struct AlgorithmChoice {
     std::string collective, algorithm, protocol;
     std::uint64_t bytes = 0;
-    int channelLow = 0, channelHigh = 0;
+    int channelLow = -1, channelHigh = -1; ///< -1: not said (before 2.24)
+    std::optional<double> predictedUs;     ///< before 2.24
+    std::size_t times = 0;
+};
+
+/// A collective that was called ("opCount …" lines of NCCL_DEBUG_SUBSYS=COLL), and how often.
+struct CollectiveCall {
+    std::string collective, datatype, redop;
+    std::uint64_t count = 0; ///< elements
     std::size_t times = 0;
 };
 
@@ -99,10 +117,10 @@ const char* severityName(Severity severity);
 /// Something that an expert would point at. Equal ones are one, with a count.
 struct Finding {
     Severity severity = Severity::Note;
-    std::string id;    ///< "ib-completion-error", "duplicate-gpu", "pcie-slower-above"
-    std::string said;  ///< the words of the file
-    Text what;         ///< what it means
-    Text advice;       ///< what to do; may be empty
+    std::string id;   ///< "ib-completion-error", "duplicate-gpu", "pcie-slower-above"
+    std::string said; ///< the words of the file
+    Text what;        ///< what it means
+    Text advice;      ///< what to do; may be empty
     std::string host;
     std::set<int> ranks;
     std::size_t line = 0; ///< the first one
@@ -116,7 +134,10 @@ struct Communication {
     std::vector<Graph> graphs;
     std::vector<Communicator> communicators;
     std::vector<AlgorithmChoice> choices;
+    std::vector<CollectiveCall> calls;
     std::vector<TuningEntry> tuning;
+    std::size_t processes = 0;                          ///< that wrote a log
+    std::optional<double> maxBandwidth, totalBandwidth; ///< GB/s (1e9): "=== System : maxBw 48.0 totalBw 370.8 ==="
 };
 
 } // namespace ringside::formats

@@ -33,7 +33,9 @@ int linkTotal(const Structure& s, LinkKind kind)
 
 bool hasKind(const Structure& s, LinkKind kind)
 {
-    return std::any_of(s.links.begin(), s.links.end(), [kind](const Link& l) { return l.kind == kind && !l.toItself; });
+    // A log says the bandwidth of links, not how many there are.
+    return std::any_of(s.links.begin(), s.links.end(),
+                       [kind](const Link& l) { return l.kind == kind && !l.toItself && l.count > 0; });
 }
 
 /// Sets NAME, or NAME_min and NAME_max where values differ.

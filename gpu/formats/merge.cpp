@@ -32,9 +32,13 @@ void mergeCommunication(Communication& to, Communication&& from)
     fill(to.driverVersion, std::move(from.driverVersion));
     fill(to.network, std::move(from.network));
     to.environment.merge(from.environment);
+    to.maxBandwidth = to.maxBandwidth ? to.maxBandwidth : from.maxBandwidth;
+    to.totalBandwidth = to.totalBandwidth ? to.totalBandwidth : from.totalBandwidth;
+    to.processes += from.processes;
     append(to.graphs, std::move(from.graphs));
     append(to.communicators, std::move(from.communicators));
     append(to.choices, std::move(from.choices));
+    append(to.calls, std::move(from.calls));
     append(to.tuning, std::move(from.tuning));
 }
 

@@ -101,6 +101,7 @@ const std::vector<FormatName>& knownFormats()
         {"nccl-graph-xml", {"NCCL graph XML (NCCL_GRAPH_DUMP_FILE)", "NCCL 图 XML（NCCL_GRAPH_DUMP_FILE）"}},
         {"nccl-tests", {"nccl-tests output (all_reduce_perf …)", "nccl-tests 输出（all_reduce_perf 等）"}},
         {"nccl-tables", {"tables of collective bandwidths (Markdown, CSV, JSON lines)", "集合通信带宽表（Markdown、CSV、JSON 行）"}},
+        {"nccl-log", {"NCCL_DEBUG log", "NCCL_DEBUG 日志"}},
     };
     return formats;
 }

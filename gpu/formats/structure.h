@@ -43,6 +43,7 @@ struct Pci {
     std::optional<std::uint32_t> vendor, device, subsystemVendor, subsystemDevice;
     std::optional<double> linkGts;  ///< GT/s of one lane, as the file says (NCCL writes the most the link can do)
     std::optional<int> linkWidth;   ///< lanes
+    std::optional<double> bytesPerSecond; ///< of that link as NCCL models it, where a log says only that
     std::size_t line = 0;
 };
 
@@ -98,8 +99,8 @@ struct Link {
     EndKind toKind = EndKind::Unknown;
     Index to = none;      ///< index among GPUs, switches, CPUs, NICs or PCI devices
     std::string toBusId;  ///< as listed
-    int count = 0;
-    std::optional<double> bytesPerSecond; ///< of one link, one way
+    int count = 0;                        ///< 0: not said
+    std::optional<double> bytesPerSecond; ///< of one link, one way; of all of them where their count is not said
     bool toItself = false; ///< the target is the GPU's own bus id: an error in the file
     std::size_t line = 0;
 };

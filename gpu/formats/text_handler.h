@@ -39,6 +39,7 @@ const std::vector<TextFormat>& textFormats();
 
 std::unique_ptr<TextHandler> makeNcclTestsText(Reading& reading);
 std::unique_ptr<TextHandler> makeNcclTables(Reading& reading);
+std::unique_ptr<TextHandler> makeNcclLog(Reading& reading);
 
 /// Every format of the file in one reading; only the one that `options.as` names, if any. `head` lines are those
 /// before.

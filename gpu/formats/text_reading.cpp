@@ -176,6 +176,7 @@ const std::vector<TextFormat>& textFormats()
     static const std::vector<TextFormat> formats = {
         {"nccl-tests", makeNcclTestsText},
         {"nccl-tables", makeNcclTables},
+        {"nccl-log", makeNcclLog, true},
     };
     return formats;
 }
