@@ -248,7 +248,8 @@ void correctForLog(Json& summary, const Reading& reading, const Communicator* c)
         return;
     if (summary.contains("nics") && reading.structure.nics.empty())
         summary.erase("nics");
-    if (!c || !c->ranks) {
+    const bool devicesListed = std::find(reading.also.begin(), reading.also.end(), "nccl-tests") != reading.also.end();
+    if ((!c || !c->ranks) && !devicesListed) {
         summary.erase("ranks");
         int largest = c ? c->largestRank : -1;
         for (const Gpu& g : reading.structure.gpus)

@@ -68,6 +68,16 @@ void mergeFindings(std::vector<Finding>& to, std::vector<Finding>&& from)
     }
 }
 
+/// nccl-tests only passes on what NCCL's log explains.
+void keepOneRootCause(std::vector<Finding>& findings)
+{
+    const auto explains = [](const Finding& f) { return f.rootCause && f.id != "test-nccl-failure"; };
+    if (std::none_of(findings.begin(), findings.end(), explains))
+        return;
+    for (Finding& f : findings)
+        f.rootCause = f.rootCause && f.id != "test-nccl-failure";
+}
+
 void addFormat(Reading& to, const std::string& format)
 {
     if (to.format.empty())
@@ -105,6 +115,7 @@ void mergeInto(Reading& to, Reading&& from)
     mergeCommunication(to.communication, std::move(from.communication));
     mergeMeasurements(to.measurements, std::move(from.measurements));
     mergeFindings(to.findings, std::move(from.findings));
+    keepOneRootCause(to.findings);
     for (Problem& p : from.problems)
         to.problem(std::move(p.where), std::move(p.what));
     to.hiddenProblems += from.hiddenProblems;

@@ -209,6 +209,34 @@ void LogTopology::addPaths(Index host, const HostPart& part)
         m_reading.structure.pairs.push_back(std::move(table));
 }
 
+/// Where lines were spliced a bus id may have a digit too many: then the host's list of GPUs does not have it.
+void LogTopology::checkBusIds()
+{
+    const Structure& s = m_reading.structure;
+    for (const PairTable& table : s.pairs) {
+        std::set<std::string> listed;
+        for (const std::vector<std::string>* names : {&table.rows, &table.columns})
+            for (const std::string& name : *names)
+                if (startsWith(name, "GPU/"))
+                    listed.insert(busIdOfNumber(ownPart(std::string_view(name).substr(4))));
+        if (table.host == none)
+            continue;
+        const std::string& host = s.hosts[static_cast<std::size_t>(table.host)].name;
+        for (Communicator& c : m_reading.communication.communicators) {
+            const auto here = std::count_if(c.members.begin(), c.members.end(), [&](const auto& m) { return m.second.host == host; });
+            if (static_cast<std::size_t>(here) > listed.size())
+                continue; // the list is damaged too
+            for (auto& [number, rank] : c.members) {
+                if (rank.host != host || rank.busId.empty() || listed.contains(rank.busId))
+                    continue;
+                m_reading.problem({}, {fmt::format("the bus id {} of rank {} is of no GPU that {} lists; left out", rank.busId, number, host),
+                                       fmt::format("rank {} 的总线号 {} 不属于 {} 列出的任何 GPU；已略去", number, rank.busId, host)});
+                rank.busId.clear();
+            }
+        }
+    }
+}
+
 /// GPUs that only communicators tell, by host and bus id or device number.
 void LogTopology::addRanks()
 {
@@ -298,6 +326,7 @@ void LogTopology::finish(const LogSources& sources)
             addPorts(index, part);
         addPaths(index, part);
     }
+    checkBusIds();
     addRanks();
     findSlowLinks();
 }

@@ -55,6 +55,7 @@ private:
     void addTree(Index host, const HostPart& part);
     void addPorts(Index host, const HostPart& part);
     void addPaths(Index host, const HostPart& part);
+    void checkBusIds();
     void addRanks();
     void findSlowLinks();
 
