@@ -51,6 +51,8 @@ private:
     void addTo(OpenRecord& open, std::string_view text);
     void open(const LogLine& line, std::string_view text);
     void close(std::size_t index, bool cut);
+    void pass(const OpenRecord& record, bool cut);
+    void hold(const LogLine& line, bool mayGoOn);
     void closeOld(const LogLine& line);
     void settleHeld(bool cut);
     void message(const LogLine& line);
@@ -69,7 +71,8 @@ private:
     PytorchWatchdog m_watchdog;
     std::vector<LogRecord> m_found;
     std::vector<OpenRecord> m_open;
-    std::vector<OpenRecord> m_held; ///< at most one: its line is as long as the longest, so it may be wrapped
+    OpenRecord m_held; ///< the last record of the last line
+    bool m_holding = false, m_heldMayGoOn = false; ///< its line is as long as the longest, so it may be wrapped
     std::string m_heldPlain;
     std::size_t m_heldPlainNumber = 0;
     std::size_t m_longest = 0, m_records = 0, m_watched = 0, m_lastRecord = 0, m_lastLine = 0;
@@ -133,12 +136,28 @@ void NcclLog::close(std::size_t index, bool cut)
 {
     OpenRecord record = std::move(m_open[index]);
     m_open.erase(m_open.begin() + static_cast<std::ptrdiff_t>(index));
+    pass(record, cut);
+}
+
+void NcclLog::pass(const OpenRecord& record, bool cut)
+{
     LogLine line = record.line;
     line.text = record.text;
     line.place = record.names;
     line.cut = cut;
     line.seams = record.seams.empty() ? nullptr : &record.seams;
     message(line);
+}
+
+/// Until the next line: the file may end inside this one, or its rest may follow.
+void NcclLog::hold(const LogLine& line, bool mayGoOn)
+{
+    m_held.names.assign(line.place);
+    m_held.text.assign(line.text);
+    m_held.line = line;
+    m_held.seams.clear();
+    m_holding = true;
+    m_heldMayGoOn = mayGoOn;
 }
 
 /// A thread writes one record after the other: what it left open stays as it is. So does what waited too long.
@@ -151,15 +170,9 @@ void NcclLog::closeOld(const LogLine& line)
 
 void NcclLog::settleHeld(bool cut)
 {
-    if (!m_held.empty()) {
-        OpenRecord record = std::move(m_held.back());
-        m_held.clear();
-        LogLine line = record.line;
-        line.text = record.text;
-        line.place = record.names;
-        line.cut = cut;
-        line.seams = record.seams.empty() ? nullptr : &record.seams;
-        message(line);
+    if (m_holding) {
+        m_holding = false;
+        pass(m_held, cut);
     }
     if (!m_heldPlain.empty()) {
         const std::string text = std::move(m_heldPlain);
@@ -171,8 +184,8 @@ void NcclLog::settleHeld(bool cut)
 /// The rest of a record: of the one that was cut last, or of the line before, which was wrapped.
 bool NcclLog::goesOn(std::string_view text, std::size_t number)
 {
-    if (!m_held.empty() && number == m_lastLine + 1) {
-        addTo(m_held.back(), text);
+    if (m_holding && m_heldMayGoOn && number == m_lastLine + 1) {
+        addTo(m_held, text);
         if (text.size() < m_longest)
             settleHeld(false);
         return true;
@@ -231,11 +244,8 @@ Claim NcclLog::line(std::string_view text, std::size_t number)
             message(line);
         } else if (record.cut) {
             open(line, record.text);
-        } else if (full && m_found.size() == 1 && m_open.empty()) {
-            m_held.emplace_back();
-            m_held.back().names = std::string(record.place);
-            m_held.back().text = std::string(record.text);
-            m_held.back().line = line;
+        } else if (i + 1 == m_found.size()) {
+            hold(line, full && m_found.size() == 1 && m_open.empty());
         } else {
             message(line);
         }
