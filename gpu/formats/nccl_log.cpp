@@ -20,8 +20,8 @@ namespace ringside::formats {
 
 namespace {
 
-constexpr std::size_t maxOpen = 64;      ///< records that wait for their rest
-constexpr std::size_t linesToWait = 16;  ///< how far the rest may be
+constexpr std::size_t maxOpen = 64;     ///< records that wait for their rest
+constexpr std::size_t linesToWait = 16; ///< how far the rest may be
 constexpr std::size_t narrowestWrap = 78;
 constexpr std::size_t maxJoined = 1u << 16;
 
@@ -71,7 +71,7 @@ private:
     PytorchWatchdog m_watchdog;
     std::vector<LogRecord> m_found;
     std::vector<OpenRecord> m_open;
-    OpenRecord m_held; ///< the last record of the last line
+    OpenRecord m_held;                             ///< the last record of the last line
     bool m_holding = false, m_heldMayGoOn = false; ///< its line is as long as the longest, so it may be wrapped
     std::string m_heldPlain;
     std::size_t m_heldPlainNumber = 0;
@@ -113,7 +113,8 @@ std::string_view withoutBar(std::string_view text)
 /// It must go on: a word or a list was begun.
 bool isUnfinished(std::string_view text)
 {
-    return (contains(text, "WorkNCCL(") && !contains(text, "milliseconds")) || contains("/>,-=([", text.substr(text.size() - 1));
+    return (contains(text, "WorkNCCL(") && !contains(text, "milliseconds")) ||
+           contains("/>,-=([", text.substr(text.size() - 1));
 }
 
 void NcclLog::open(const LogLine& line, std::string_view text)
@@ -206,8 +207,10 @@ Claim NcclLog::line(std::string_view text, std::size_t number)
     bool understood = true;
     if (m_found.empty()) {
         const std::string_view own = withoutPrefixes(text);
-        const bool speaks = contains(text, "NCCL") || contains(text, "libfabric:") || contains(text, "NET/OFI") || contains(text, "nccl");
-        if (!m_heldPlain.empty() && number == m_heldPlainNumber + 1 && own.size() == text.size() && !startsWith(own, "[")) {
+        const bool speaks = contains(text, "NCCL") || contains(text, "libfabric:") || contains(text, "NET/OFI") ||
+                            contains(text, "nccl");
+        if (!m_heldPlain.empty() && number == m_heldPlainNumber + 1 && own.size() == text.size() &&
+            !startsWith(own, "[")) {
             m_heldPlain += text.substr(0, maxJoined - std::min(maxJoined, m_heldPlain.size()));
             m_heldPlainNumber = number;
             if (text.size() < m_longest)
@@ -236,9 +239,11 @@ Claim NcclLog::line(std::string_view text, std::size_t number)
         m_sources.identify(record, line);
         if (!m_open.empty())
             closeOld(line);
-        if (i > 0 && record.thread == m_found[i - 1].thread && withoutBar(record.text) == withoutBar(m_found[i - 1].text))
+        if (i > 0 && record.thread == m_found[i - 1].thread &&
+            withoutBar(record.text) == withoutBar(m_found[i - 1].text))
             continue; // printed twice
-        const bool twice = record.cut && m_found[i + 1].thread == record.thread && withoutBar(record.text) == withoutBar(m_found[i + 1].text);
+        const bool twice = record.cut && m_found[i + 1].thread == record.thread &&
+                           withoutBar(record.text) == withoutBar(m_found[i + 1].text);
         if (twice) {
             line.text = withoutBar(record.text);
             message(line);
@@ -290,7 +295,8 @@ bool NcclLog::environmentLine(const LogLine& line)
     std::string_view value = trimmed(line.text.substr(at + words.size()));
     if (name.empty() || name.find_first_of(" :") != std::string_view::npos || line.cut)
         return true;
-    if (!value.empty() && value.back() == '.' && (numberOf(value.substr(0, value.size() - 1)) || startsWith(value, "-")))
+    if (!value.empty() && value.back() == '.' &&
+        (numberOf(value.substr(0, value.size() - 1)) || startsWith(value, "-")))
         value.remove_suffix(1);
     auto& environment = m_reading.communication.environment;
     if (environment.size() < 500)
@@ -362,9 +368,6 @@ void NcclLog::finish(bool cut)
 
 } // namespace
 
-std::unique_ptr<TextHandler> makeNcclLog(Reading& reading)
-{
-    return std::make_unique<NcclLog>(reading);
-}
+std::unique_ptr<TextHandler> makeNcclLog(Reading& reading) { return std::make_unique<NcclLog>(reading); }
 
 } // namespace ringside::formats

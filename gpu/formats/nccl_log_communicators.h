@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Communicators of an NCCL log: who is in them, and their rings, trees and connections.
 //
-// A line is about the communicator whose address it names, else about the last one that its thread, then its process, named.
-// Ranks of one communicator find each other by commId (NCCL 2.18 and later); before that, and where it was made illegible,
-// the first communicator of as many ranks that has this rank free is taken: every process makes them in the same order.
+// A line is about the communicator whose address it names, else about the last one that its thread, then its process,
+// named. Ranks of one communicator find each other by commId (NCCL 2.18 and later); before that, and where it was made
+// illegible, the first communicator of as many ranks that has this rank free is taken: every process makes them in the
+// same order.
 #pragma once
 
 #include "gpu/formats/communication.h"
@@ -32,11 +33,11 @@ private:
     struct Work {
         Communicator communicator;
         std::unordered_map<std::uint64_t, std::size_t> connectionAt;
-        std::unordered_set<std::uint64_t> treeNodes;         ///< channel and rank
-        std::map<int, std::size_t> ringAt;                   ///< channel
-        std::map<int, std::unordered_map<int, int>> next;    ///< channel: rank -> next rank
-        std::unordered_map<int, std::uint64_t> ownerOf;      ///< rank -> process and address of its communicator
-        std::unordered_map<int, int> hostOf;                 ///< rank -> host
+        std::unordered_set<std::uint64_t> treeNodes;      ///< channel and rank
+        std::map<int, std::size_t> ringAt;                ///< channel
+        std::map<int, std::unordered_map<int, int>> next; ///< channel: rank -> next rank
+        std::unordered_map<int, std::uint64_t> ownerOf;   ///< rank -> process and address of its communicator
+        std::unordered_map<int, int> hostOf;              ///< rank -> host
         int largestRank = -1;
         std::size_t line = 0;
     };

@@ -52,7 +52,8 @@ LogErrors::Entry& LogErrors::entry(const std::string& key, std::size_t line)
     return entry;
 }
 
-void LogErrors::note(const KnownMessage& known, std::string_view text, std::size_t line, int rank, const std::string& host)
+void LogErrors::note(const KnownMessage& known, std::string_view text, std::size_t line, int rank,
+                     const std::string& host)
 {
     Entry& e = entry(std::string(known.id) + (known.follows ? "+" : ""), line);
     Finding& f = e.finding;
@@ -105,11 +106,14 @@ void LogErrors::duplicateGpu(std::string_view text, Finding& f)
     if (bus.empty())
         return;
     const std::string list = fmt::format("{}", fmt::join(f.ranks, ", "));
-    f.what = {fmt::format("Ranks {} use the same GPU ({}). NCCL wants one GPU for each rank of a communicator (until 2.30, and there as an "
-                          "experiment).",
-                          list, busIdOfNumber(bus)),
-              fmt::format("rank {} 使用了同一个 GPU（{}）。NCCL 要求通信器中每个 rank 使用各自的 GPU（2.30 之前；2.30 为实验特性）。", list,
-                          busIdOfNumber(bus))};
+    f.what = {
+        fmt::format("Ranks {} use the same GPU ({}). NCCL wants one GPU for each rank of a communicator (until 2.30, "
+                    "and there as an "
+                    "experiment).",
+                    list, busIdOfNumber(bus)),
+        fmt::format(
+            "rank {} 使用了同一个 GPU（{}）。NCCL 要求通信器中每个 rank 使用各自的 GPU（2.30 之前；2.30 为实验特性）。",
+            list, busIdOfNumber(bus))};
 }
 
 /// "NET/IB : Got completion from peer X with error 4, opcode 32564, len 32564, vendor err 81 (Send)", "… status=12 …".
@@ -129,11 +133,14 @@ void LogErrors::completion(std::string_view text, const LogLine& line, int rank,
         const std::string number = status ? std::to_string(*status) : "?";
         const std::string more = vendor ? fmt::format(", vendor {}", *vendor) : std::string();
         const std::string moreZh = vendor ? fmt::format("，厂商代码 {}", *vendor) : std::string();
-        f.what = known ? Text{fmt::format("An InfiniBand or RoCE transfer failed: error {} ({}{}): {}.", number, known->name, more, known->cause.en),
-                              fmt::format("InfiniBand 或 RoCE 传输失败：错误 {}（{}{}）：{}。", number, known->name, moreZh, known->cause.zh)}
+        f.what = known ? Text{fmt::format("An InfiniBand or RoCE transfer failed: error {} ({}{}): {}.", number,
+                                          known->name, more, known->cause.en),
+                              fmt::format("InfiniBand 或 RoCE 传输失败：错误 {}（{}{}）：{}。", number, known->name,
+                                          moreZh, known->cause.zh)}
                        : Text{fmt::format("An InfiniBand or RoCE transfer failed: error {}{}.", number, more),
                               fmt::format("InfiniBand 或 RoCE 传输失败：错误 {}{}。", number, moreZh)};
-        f.advice = {"Look for the first such error of all hosts, at dmesg, and at the counters of the NIC. Opcode and length of a failed "
+        f.advice = {"Look for the first such error of all hosts, at dmesg, and at the counters of the NIC. Opcode and "
+                    "length of a failed "
                     "completion mean nothing.",
                     "查找所有主机中最早的此类错误，查看 dmesg 和网卡计数器。失败完成项中的 opcode 和长度没有意义。"};
         e.follows = known && known->follows;
@@ -182,10 +189,12 @@ bool LogErrors::returnLine(const LogLine& line, int rank, const std::string& hos
         f.id = "failed-call";
         f.severity = Severity::Error;
         f.said = said(line.text);
-        f.what = {fmt::format("A call ended with {} ({}). The message that says why is not in this file.", resultName(*code),
-                              meaning ? meaning->en : "unknown"),
-                  fmt::format("调用以 {}（{}）结束。说明原因的消息不在此文件中。", resultName(*code), meaning ? meaning->zh : "未知")};
-        f.advice = {"Log every rank with NCCL_DEBUG=INFO and look for the first WARN.", "让所有 rank 以 NCCL_DEBUG=INFO 记录日志，查找第一条 WARN。"};
+        f.what = {fmt::format("A call ended with {} ({}). The message that says why is not in this file.",
+                              resultName(*code), meaning ? meaning->en : "unknown"),
+                  fmt::format("调用以 {}（{}）结束。说明原因的消息不在此文件中。", resultName(*code),
+                              meaning ? meaning->zh : "未知")};
+        f.advice = {"Log every rank with NCCL_DEBUG=INFO and look for the first WARN.",
+                    "让所有 rank 以 NCCL_DEBUG=INFO 记录日志，查找第一条 WARN。"};
         e.follows = true;
     }
     if (rank >= 0)
@@ -240,12 +249,13 @@ bool LogErrors::plain(std::string_view text, std::size_t number)
     }
     // PyTorch and nccl-tests say what NCCL returned.
     static constexpr std::pair<std::string_view, int> results[] = {
-        {"unhandled cuda error", 1},    {"ncclUnhandledCudaError", 1}, {"unhandled system error", 2}, {"ncclSystemError", 2},
-        {"internal error", 3},          {"ncclInternalError", 3},      {"invalid argument", 4},       {"ncclInvalidArgument", 4},
-        {"invalid usage", 5},           {"ncclInvalidUsage", 5},       {"remote process exited", 6},  {"ncclRemoteError", 6},
+        {"unhandled cuda error", 1}, {"ncclUnhandledCudaError", 1}, {"unhandled system error", 2},
+        {"ncclSystemError", 2},      {"internal error", 3},         {"ncclInternalError", 3},
+        {"invalid argument", 4},     {"ncclInvalidArgument", 4},    {"invalid usage", 5},
+        {"ncclInvalidUsage", 5},     {"remote process exited", 6},  {"ncclRemoteError", 6},
     };
-    const bool failure = contains(text, "NCCL error") || contains(text, "NCCL Error") ||
-                         startsWith(trimmed(text), "nccl");
+    const bool failure =
+        contains(text, "NCCL error") || contains(text, "NCCL Error") || startsWith(trimmed(text), "nccl");
     if (!failure)
         return false;
     for (const auto& [words, code] : results) {
@@ -303,7 +313,8 @@ void LogErrors::finish()
             e.finding.host = fmt::format("{} … ({} hosts)", *e.hosts.begin(), e.hosts.size());
         entries.push_back(std::move(e));
     }
-    std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.finding.line < b.finding.line; });
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const Entry& a, const Entry& b) { return a.finding.line < b.finding.line; });
     for (Entry& e : entries)
         m_reading.findings.push_back(std::move(e.finding));
 }

@@ -41,8 +41,8 @@ void findDetours(Reading& reading, const Communicator& c)
         else if (startsWith(connection.transport, "SHM"))
             shmPairs.insert(pair);
     }
-    const auto add = [&](const std::set<std::pair<int, int>>& pairs, const char* id, Severity severity, const char* what, const char* whatZh,
-                         Text advice) {
+    const auto add = [&](const std::set<std::pair<int, int>>& pairs, const char* id, Severity severity,
+                         const char* what, const char* whatZh, Text advice) {
         if (pairs.empty())
             return;
         Finding f;
@@ -55,17 +55,20 @@ void findDetours(Reading& reading, const Communicator& c)
                 list += fmt::format("{}{}-{}", list.empty() ? "" : ", ", a, b);
         }
         f.times = pairs.size();
-        f.what = {fmt::format("{} of {} pairs of ranks on one host talk over {} ({}{}).", pairs.size(), all.size(), what, list,
-                              pairs.size() > 8 ? ", …" : ""),
-                  fmt::format("同一主机上 {} 对 rank 中有 {} 对通过{}通信（{}{}）。", all.size(), pairs.size(), whatZh, list, pairs.size() > 8 ? "、…" : "")};
+        f.what = {fmt::format("{} of {} pairs of ranks on one host talk over {} ({}{}).", pairs.size(), all.size(),
+                              what, list, pairs.size() > 8 ? ", …" : ""),
+                  fmt::format("同一主机上 {} 对 rank 中有 {} 对通过{}通信（{}{}）。", all.size(), pairs.size(), whatZh,
+                              list, pairs.size() > 8 ? "、…" : "")};
         f.advice = std::move(advice);
         reading.findings.push_back(std::move(f));
     };
     add(netPairs, "net-inside-node", Severity::Warning, "the network", "网络",
-        {"P2P and shared memory are switched off or cannot be used here (containers, NCCL_P2P_DISABLE, NCCL_SHM_DISABLE).",
+        {"P2P and shared memory are switched off or cannot be used here (containers, NCCL_P2P_DISABLE, "
+         "NCCL_SHM_DISABLE).",
          "P2P 和共享内存被关闭或无法使用（容器、NCCL_P2P_DISABLE、NCCL_SHM_DISABLE）。"});
     add(shmPairs, "shm-inside-node", Severity::Note, "host memory (SHM), not P2P", "主机内存（SHM）而非 P2P",
-        {"P2P is off or the GPUs are too far apart: look at nvidia-smi topo -p2p r, at ACS and IOMMU, and at NCCL_P2P_LEVEL.",
+        {"P2P is off or the GPUs are too far apart: look at nvidia-smi topo -p2p r, at ACS and IOMMU, and at "
+         "NCCL_P2P_LEVEL.",
          "P2P 被关闭或 GPU 距离过远：查看 nvidia-smi topo -p2p r、ACS 和 IOMMU 以及 NCCL_P2P_LEVEL。"});
 }
 
@@ -86,11 +89,13 @@ void findPods(Reading& reading, const Communicator& c)
             devices[set].insert(*r.cudaDev);
     }
     for (const auto& [set, hosts] : sets) {
-        if (hosts.size() < 2 || hosts.size() != ranks[set].size() || devices[set] != std::set<int>{0} || buses[set].size() != hosts.size())
+        if (hosts.size() < 2 || hosts.size() != ranks[set].size() || devices[set] != std::set<int>{0} ||
+            buses[set].size() != hosts.size())
             continue;
-        const bool overNet = std::any_of(c.connections.begin(), c.connections.end(), [&, &members = ranks[set]](const Connection& n) {
-            return startsWith(n.transport, "NET/") && members.contains(n.from) && members.contains(n.to);
-        });
+        const bool overNet =
+            std::any_of(c.connections.begin(), c.connections.end(), [&, &members = ranks[set]](const Connection& n) {
+                return startsWith(n.transport, "NET/") && members.contains(n.from) && members.contains(n.to);
+            });
         if (!overNet)
             continue;
         Finding f;
@@ -98,13 +103,17 @@ void findPods(Reading& reading, const Communicator& c)
         f.severity = Severity::Warning;
         f.ranks = ranks[set];
         f.host = fmt::format("{}", fmt::join(hosts, " "));
-        f.what = {fmt::format("{} pods have one GPU each, of different bus ids, and talk over the network. If they run on one machine they could use "
-                              "NVLink or PCIe, but each container sees its own GPU only and NCCL takes the pods for different machines.",
+        f.what = {fmt::format("{} pods have one GPU each, of different bus ids, and talk over the network. If they run "
+                              "on one machine they could use "
+                              "NVLink or PCIe, but each container sees its own GPU only and NCCL takes the pods for "
+                              "different machines.",
                               hosts.size()),
-                  fmt::format("{} 个 pod 各有一个总线号不同的 GPU，并通过网络通信。若它们运行在同一台机器上，本可使用 NVLink 或 PCIe，但每个容器只能看到自己的 "
+                  fmt::format("{} 个 pod 各有一个总线号不同的 GPU，并通过网络通信。若它们运行在同一台机器上，本可使用 "
+                              "NVLink 或 PCIe，但每个容器只能看到自己的 "
                               "GPU，NCCL 把这些 pod 当作不同的机器。",
                               hosts.size())};
-        f.advice = {"Give one pod all GPUs of the machine, one process for each.", "让一个 pod 使用该机器的全部 GPU，每个 GPU 一个进程。"};
+        f.advice = {"Give one pod all GPUs of the machine, one process for each.",
+                    "让一个 pod 使用该机器的全部 GPU，每个 GPU 一个进程。"};
         reading.findings.push_back(std::move(f));
     }
 }
@@ -122,7 +131,8 @@ void findOpenRings(Reading& reading, const Communicator& c)
         f.id = "ring-repeats-rank";
         f.severity = Severity::Error;
         f.line = ring.line;
-        f.what = {fmt::format("The ring of channel {} has a rank twice.", ring.channel), fmt::format("通道 {} 的环中某个 rank 出现两次。", ring.channel)};
+        f.what = {fmt::format("The ring of channel {} has a rank twice.", ring.channel),
+                  fmt::format("通道 {} 的环中某个 rank 出现两次。", ring.channel)};
         reading.findings.push_back(std::move(f));
         return;
     }

@@ -13,10 +13,14 @@ namespace {
 std::pair<int, const char*> graphOf(int pattern, int treesBefore)
 {
     switch (pattern) {
-    case 4: return {0, "ring"};
-    case 5: return {3, "NVLS"};
-    case 6: return {4, "collnet direct"};
-    default: return treesBefore == 0 ? std::pair(1, "tree") : std::pair(2, "collnet chain");
+    case 4:
+        return {0, "ring"};
+    case 5:
+        return {3, "NVLS"};
+    case 6:
+        return {4, "collnet direct"};
+    default:
+        return treesBefore == 0 ? std::pair(1, "tree") : std::pair(2, "collnet chain");
     }
 }
 

@@ -20,8 +20,8 @@ private:
     bool channel(const LogLine& line);
 
     struct Thread {
-        int trees = 0;   ///< tree patterns since the last ring
-        int graph = -1;  ///< the one whose channels follow; -1: known already
+        int trees = 0;  ///< tree patterns since the last ring
+        int graph = -1; ///< the one whose channels follow; -1: known already
     };
     Reading& m_reading;
     std::unordered_map<int, Thread> m_threads;

@@ -12,8 +12,8 @@ namespace ringside::formats {
 struct KnownMessage {
     const char* id;
     Severity severity;
-    std::string_view has;   ///< the message has this in it
-    std::string_view also;  ///< and this, if not empty
+    std::string_view has;  ///< the message has this in it
+    std::string_view also; ///< and this, if not empty
     Text what, advice;
     bool follows = false; ///< what happens after another process failed: never the root cause
 };

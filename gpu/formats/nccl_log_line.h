@@ -12,12 +12,12 @@ namespace ringside::formats {
 
 struct LogLine {
     std::string_view text;
-    std::size_t number = 0;                ///< line of the file where it begins
+    std::size_t number = 0;                   ///< line of the file where it begins
     int thread = -1, process = -1, host = -1; ///< as LogSources counts them; -1: not said
     std::optional<int> device;
     LogLevel level = LogLevel::Info;
     std::string_view place;
-    bool cut = false;                         ///< its end is missing
+    bool cut = false;                                ///< its end is missing
     const std::vector<std::size_t>* seams = nullptr; ///< where pieces were put together
 
     /// The word after `key`, which stands alone; empty where it is not there or may be damaged.

@@ -51,7 +51,8 @@ Index LogTopology::hostIndex(const LogSources& sources, int host)
     if (known != m_hostIndex.end())
         return known->second;
     const Index index = static_cast<Index>(m_reading.structure.hosts.size());
-    m_reading.structure.hosts.push_back({host < 0 ? std::string() : sources.hosts()[static_cast<std::size_t>(host)], {}});
+    m_reading.structure.hosts.push_back(
+        {host < 0 ? std::string() : sources.hosts()[static_cast<std::size_t>(host)], {}});
     m_hostIndex[host] = index;
     return index;
 }
@@ -65,7 +66,8 @@ void LogTopology::addTree(Index host, const HostPart& part)
         ids.push_back(n.id);
     if (severalSystems(ids))
         return; // several hosts in one tree (MNNVL): which one is which is not said
-    std::vector<Index> cpuOf(nodes.size(), none), pciOf(nodes.size(), none), gpuOf(nodes.size(), none), nicOf(nodes.size(), none);
+    std::vector<Index> cpuOf(nodes.size(), none), pciOf(nodes.size(), none), gpuOf(nodes.size(), none),
+        nicOf(nodes.size(), none);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const Node& n = nodes[i];
         const std::size_t above = n.parent < 0 ? i : static_cast<std::size_t>(n.parent);
@@ -108,7 +110,8 @@ void LogTopology::addTree(Index host, const HostPart& part)
             port.port = scan.integer();
             if (const auto gbs = scan.skip("/") ? scan.real() : std::nullopt)
                 port.mbps = *gbs * 8000;
-            const auto named = std::find_if(part.ports.begin(), part.ports.end(), [&](const NetPort& p) { return p.dev == port.dev; });
+            const auto named =
+                std::find_if(part.ports.begin(), part.ports.end(), [&](const NetPort& p) { return p.dev == port.dev; });
             if (named != part.ports.end()) {
                 port.name = named->name;
                 port.link = named->link;
@@ -155,8 +158,9 @@ void LogTopology::addTree(Index host, const HostPart& part)
                 if (s.gpus[g].host == host && s.gpus[g].busId == link.toBusId)
                     link.to = static_cast<Index>(g);
         } else if (link.toKind == EndKind::NvSwitch && link.to == none) {
-            const auto same = std::find_if(s.switches.begin(), s.switches.end(),
-                                           [&](const NvSwitch& n) { return n.host == host && n.busId == link.toBusId; });
+            const auto same = std::find_if(s.switches.begin(), s.switches.end(), [&](const NvSwitch& n) {
+                return n.host == host && n.busId == link.toBusId;
+            });
             link.to = static_cast<Index>(same - s.switches.begin());
             if (same == s.switches.end())
                 s.switches.push_back({host, link.toBusId, true}); // NCCL makes one of all of them
@@ -170,8 +174,9 @@ void LogTopology::addPorts(Index host, const HostPart& part)
     Structure& s = m_reading.structure;
     for (const NetPort& port : part.ports) {
         const bool placed = std::any_of(s.nics.begin(), s.nics.end(), [&](const Nic& n) {
-            return n.host == host &&
-                   std::any_of(n.ports.begin(), n.ports.end(), [&](const NetPort& p) { return p.name == port.name && p.port == port.port; });
+            return n.host == host && std::any_of(n.ports.begin(), n.ports.end(), [&](const NetPort& p) {
+                       return p.name == port.name && p.port == port.port;
+                   });
         });
         if (placed)
             continue;
@@ -223,14 +228,17 @@ void LogTopology::checkBusIds()
             continue;
         const std::string& host = s.hosts[static_cast<std::size_t>(table.host)].name;
         for (Communicator& c : m_reading.communication.communicators) {
-            const auto here = std::count_if(c.members.begin(), c.members.end(), [&](const auto& m) { return m.second.host == host; });
+            const auto here =
+                std::count_if(c.members.begin(), c.members.end(), [&](const auto& m) { return m.second.host == host; });
             if (static_cast<std::size_t>(here) > listed.size())
                 continue; // the list is damaged too
             for (auto& [number, rank] : c.members) {
                 if (rank.host != host || rank.busId.empty() || listed.contains(rank.busId))
                     continue;
-                m_reading.problem({}, {fmt::format("the bus id {} of rank {} is of no GPU that {} lists; left out", rank.busId, number, host),
-                                       fmt::format("rank {} 的总线号 {} 不属于 {} 列出的任何 GPU；已略去", number, rank.busId, host)});
+                m_reading.problem({}, {fmt::format("the bus id {} of rank {} is of no GPU that {} lists; left out",
+                                                   rank.busId, number, host),
+                                       fmt::format("rank {} 的总线号 {} 不属于 {} 列出的任何 GPU；已略去", number,
+                                                   rank.busId, host)});
                 rank.busId.clear();
             }
         }
@@ -299,15 +307,21 @@ void LogTopology::findSlowLinks()
         f.said = bridge.busId;
         f.host = s.hosts[static_cast<std::size_t>(bridge.host)].name;
         f.line = bridge.line;
-        f.what = {fmt::format("NCCL models the link of bridge {} to the CPU's side at {:.1f} GB/s and one below it at {:.1f} GB/s. Either it "
-                              "is a bottleneck, or the bridge misreports its speed, which PCIe switches and virtual machines do.",
-                              bridge.busId, above, below),
-                  fmt::format("NCCL 认为网桥 {} 朝 CPU 一侧的链路为 {:.1f} GB/s，而下方为 {:.1f} GB/s。要么这里是瓶颈，要么网桥误报了速率，"
-                              "PCIe 交换机和虚拟机中常见。",
-                              bridge.busId, above, below)};
-        f.advice = {"It does no harm while GPUs and NICs talk below the bridge (GPUDirect RDMA). Measure host to device bandwidth, or set "
+        f.what = {
+            fmt::format(
+                "NCCL models the link of bridge {} to the CPU's side at {:.1f} GB/s and one below it at {:.1f} GB/s. "
+                "Either it "
+                "is a bottleneck, or the bridge misreports its speed, which PCIe switches and virtual machines do.",
+                bridge.busId, above, below),
+            fmt::format("NCCL 认为网桥 {} 朝 CPU 一侧的链路为 {:.1f} GB/s，而下方为 {:.1f} "
+                        "GB/s。要么这里是瓶颈，要么网桥误报了速率，"
+                        "PCIe 交换机和虚拟机中常见。",
+                        bridge.busId, above, below)};
+        f.advice = {"It does no harm while GPUs and NICs talk below the bridge (GPUDirect RDMA). Measure host to "
+                    "device bandwidth, or set "
                     "link_speed right in an NCCL_TOPO_FILE.",
-                    "只要 GPU 与网卡在网桥之下直接通信（GPUDirect RDMA）就没有影响。请测量主机到设备的带宽，或在 NCCL_TOPO_FILE 中改正 link_speed。"};
+                    "只要 GPU 与网卡在网桥之下直接通信（GPUDirect RDMA）就没有影响。请测量主机到设备的带宽，或在 "
+                    "NCCL_TOPO_FILE 中改正 link_speed。"};
     }
     for (auto& [key, finding] : cases)
         m_reading.findings.push_back(std::move(finding));

@@ -85,7 +85,8 @@ bool onlyPrefixes(std::string_view text)
 /// A time zone that is glued to the host: "…08-07:00host" -> how many characters of "00host" belong to it.
 std::size_t gluedTime(std::string_view line, std::size_t from, std::size_t host)
 {
-    const bool minutes = host >= from + 4 && line[host - 1] == ':' && isDigit(line[host - 2]) && isDigit(line[host - 3]);
+    const bool minutes =
+        host >= from + 4 && line[host - 1] == ':' && isDigit(line[host - 2]) && isDigit(line[host - 3]);
     return minutes && line.size() > host + 2 && isDigit(line[host]) && isDigit(line[host + 1]) &&
                    (line[host - 4] == '-' || line[host - 4] == '+' || line[host - 4] == ':')
                ? 2
@@ -104,7 +105,8 @@ std::size_t LogRecordFinder::hostBegin(std::string_view line, std::size_t from, 
     const std::string_view host = line.substr(begin, colon - begin);
     if (!m_hosts.contains(host))
         for (std::size_t at = begin + 1; at < colon; ++at)
-            if (m_processes.contains(line.substr(at, end - at)) || (from > 0 && m_hosts.contains(line.substr(at, colon - at))))
+            if (m_processes.contains(line.substr(at, end - at)) ||
+                (from > 0 && m_hosts.contains(line.substr(at, colon - at))))
                 return at;
     if (m_processes.size() < maxProcesses) {
         m_processes.emplace(line.substr(begin, end - begin), true);

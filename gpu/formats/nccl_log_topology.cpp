@@ -207,13 +207,15 @@ bool LogTopology::read(const LogLine& line)
     if (text.empty())
         return false;
     switch (text[0]) {
-    case '=': return startsWith(text, "===") && systemLine(line);
+    case '=':
+        return startsWith(text, "===") && systemLine(line);
     case '+':
     case ' ': {
         const std::size_t at = text.find_first_not_of(' ');
         return at != std::string_view::npos && text[at] == '+' && treeLine(line);
     }
-    case 'G': return startsWith(text, "GPU/") && pathLine(line);
+    case 'G':
+        return startsWith(text, "GPU/") && pathLine(line);
     case 'N':
         if (startsWith(text, "NET/IB : Using ["))
             return portsLine(line, text.substr(15));
@@ -224,7 +226,8 @@ bool LogTopology::read(const LogLine& line)
         if (startsWith(text, "CPU/"))
             return contains(text, " :") ? pathLine(line) : treeLine(line);
         return startsWith(text, "CUDA Dev ") && distancesLine(line);
-    default: return false;
+    default:
+        return false;
     }
 }
 

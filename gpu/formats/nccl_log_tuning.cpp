@@ -14,15 +14,16 @@ namespace {
 constexpr std::size_t maxDistinct = 200000;
 
 /// ncclFuncStr, ncclAlgoStr and ncclProtoStr of NCCL's src/enqueue.cc and src/graph/tuning.cc.
-constexpr std::array<std::string_view, 7> algorithms = {"Tree",         "Ring", "CollNetDirect", "CollNetChain",
-                                                        "NVLS",         "NVLSTree", "PAT"};
+constexpr std::array<std::string_view, 7> algorithms = {"Tree",     "Ring", "CollNetDirect", "CollNetChain", "NVLS",
+                                                        "NVLSTree", "PAT"};
 constexpr std::array<std::string_view, 3> protocols = {"LL", "LL128", "Simple"};
 constexpr std::array<std::string_view, 14> collectives = {
-    "Broadcast", "Reduce",  "AllGather", "ReduceScatter", "AllReduce", "SendRecv", "Send",
+    "Broadcast", "Reduce",   "AllGather", "ReduceScatter", "AllReduce", "SendRecv", "Send",
     "Recv",      "AlltoAll", "AllToAll",  "AllToAllv",     "Gather",    "Scatter",  "AllGatherV"};
 /// ncclDataType_t and ncclRedOp_t.
-constexpr std::array<std::string_view, 12> datatypes = {"int8",    "uint8",   "int32",   "uint32",   "int64",  "uint64",
-                                                        "float16", "float32", "float64", "bfloat16", "f8e4m3", "f8e5m2"};
+constexpr std::array<std::string_view, 12> datatypes = {"int8",    "uint8",    "int32",   "uint32",
+                                                        "int64",   "uint64",   "float16", "float32",
+                                                        "float64", "bfloat16", "f8e4m3",  "f8e5m2"};
 constexpr std::array<std::string_view, 5> redops = {"sum", "prod", "max", "min", "avg"};
 
 bool isCollective(std::string_view word)
@@ -38,7 +39,7 @@ std::string_view nameOf(const std::array<std::string_view, N>& names, std::strin
 }
 
 /// "a | b | c |" -> trimmed cells; what follows the last bar is left out.
-std::vector<std::string_view> cellsOf(std::string_view text)
+std::vector<std::string_view> barredCellsOf(std::string_view text)
 {
     std::vector<std::string_view> cells;
     TextScan scan(text);
@@ -57,7 +58,7 @@ std::string_view LogTuning::kept(std::string_view word)
 
 bool LogTuning::tableLine(const LogLine& line)
 {
-    const std::vector<std::string_view> cells = cellsOf(line.text);
+    const std::vector<std::string_view> cells = barredCellsOf(line.text);
     if (cells.size() < 2)
         return false;
     Table& table = m_tables[line.thread];
@@ -196,7 +197,8 @@ void LogTuning::finish()
                        : std::string();
         };
         const bool reduces = contains(collective, "educe");
-        c.calls.push_back({std::string(collective), name(datatypes, type), reduces ? name(redops, op) : std::string(), count, times});
+        c.calls.push_back(
+            {std::string(collective), name(datatypes, type), reduces ? name(redops, op) : std::string(), count, times});
     }
 }
 

@@ -25,7 +25,8 @@ std::string_view valueOf(std::string_view text, std::string_view key)
 
 std::string rangeOf(const std::set<long>& numbers)
 {
-    return numbers.size() < 2 ? fmt::format("{}", fmt::join(numbers, "")) : fmt::format("{}–{}", *numbers.begin(), *numbers.rbegin());
+    return numbers.size() < 2 ? fmt::format("{}", fmt::join(numbers, ""))
+                              : fmt::format("{}–{}", *numbers.begin(), *numbers.rbegin());
 }
 
 std::string listOf(const std::vector<int>& ranks)
@@ -50,7 +51,8 @@ bool PytorchWatchdog::read(std::string_view text, std::size_t number)
     if (!rank || *rank < 0 || !sequence || !contains(text, "timeout"))
         return true; // damaged
     std::string name;
-    if (const std::size_t guid = text.rfind('(', at); guid != std::string_view::npos && text.rfind("PG ", at) != std::string_view::npos)
+    if (const std::size_t guid = text.rfind('(', at);
+        guid != std::string_view::npos && text.rfind("PG ", at) != std::string_view::npos)
         name = std::string(text.substr(guid + 1, text.find(')', guid) - guid - 1));
     if (m_groups.size() > 200)
         name = "…";
@@ -78,14 +80,15 @@ void PytorchWatchdog::add(const std::string& name, Group& group)
     f.times = group.times;
     std::vector<int> ranks, absent;
     std::set<std::string> operations;
-    const Wait &first = group.ranks.begin()->second;
+    const Wait& first = group.ranks.begin()->second;
     bool together = true;
     std::string where;
     for (const auto& [rank, wait] : group.ranks) {
         f.ranks.insert(rank);
         ranks.push_back(rank);
         operations.insert(wait.operations.begin(), wait.operations.end());
-        together = together && *wait.sequence.begin() <= *first.sequence.rbegin() && *first.sequence.begin() <= *wait.sequence.rbegin();
+        together = together && *wait.sequence.begin() <= *first.sequence.rbegin() &&
+                   *first.sequence.begin() <= *wait.sequence.rbegin();
         if (ranks.size() <= 8)
             where += fmt::format("{}rank {}: {}", where.empty() ? "" : ", ", rank, rangeOf(wait.sequence));
     }
@@ -98,24 +101,37 @@ void PytorchWatchdog::add(const std::string& name, Group& group)
     const double seconds = static_cast<double>(group.timeoutMs) / 1000;
     if (!together) {
         f.id = "collective-desync";
-        f.what = {fmt::format("Ranks wait in different collectives{}: {}. They ran different numbers of them: some rank skipped a step or belongs to "
-                              "another process group.",
-                              in, where),
-                  fmt::format("各 rank 停在不同的集合通信上{}：{}。它们执行的次数不同：某个 rank 跳过了一步，或属于另一个进程组。", inZh, where)};
-        f.advice = {"Compare the control flow of the ranks (uneven data, a branch on the rank, an early return). TORCH_DISTRIBUTED_DEBUG=DETAIL and "
+        f.what = {
+            fmt::format("Ranks wait in different collectives{}: {}. They ran different numbers of them: some rank "
+                        "skipped a step or belongs to "
+                        "another process group.",
+                        in, where),
+            fmt::format(
+                "各 rank 停在不同的集合通信上{}：{}。它们执行的次数不同：某个 rank 跳过了一步，或属于另一个进程组。",
+                inZh, where)};
+        f.advice = {"Compare the control flow of the ranks (uneven data, a branch on the rank, an early return). "
+                    "TORCH_DISTRIBUTED_DEBUG=DETAIL and "
                     "the flight recorder (TORCH_NCCL_TRACE_BUFFER_SIZE) name the call.",
-                    "比较各 rank 的控制流（数据不均、按 rank 分支、提前返回）。TORCH_DISTRIBUTED_DEBUG=DETAIL 和 flight recorder"
+                    "比较各 rank 的控制流（数据不均、按 rank 分支、提前返回）。TORCH_DISTRIBUTED_DEBUG=DETAIL 和 "
+                    "flight recorder"
                     "（TORCH_NCCL_TRACE_BUFFER_SIZE）可以指出调用位置。"};
     } else {
         f.id = "watchdog-timeout";
-        const std::string suspect = absent.empty() ? std::string() : fmt::format(" Rank {} is not among them: look there first.", listOf(absent));
-        const std::string suspectZh = absent.empty() ? std::string() : fmt::format("rank {} 不在其中：请先检查它。", listOf(absent));
-        f.what = {fmt::format("Rank {} waited {:.0f} s in {} number {}{} and gave up.{}", listOf(ranks), seconds, ops, rangeOf(first.sequence), in, suspect),
-                  fmt::format("rank {} 在第 {} 个集合通信 {}{}中等待 {:.0f} 秒后放弃。{}", listOf(ranks), rangeOf(first.sequence), ops, inZh, seconds, suspectZh)};
-        f.advice = {"A rank that did not come: it crashed, hangs elsewhere, or is slow (loading, saving). Look at its output before this time.",
+        const std::string suspect = absent.empty()
+                                        ? std::string()
+                                        : fmt::format(" Rank {} is not among them: look there first.", listOf(absent));
+        const std::string suspectZh =
+            absent.empty() ? std::string() : fmt::format("rank {} 不在其中：请先检查它。", listOf(absent));
+        f.what = {fmt::format("Rank {} waited {:.0f} s in {} number {}{} and gave up.{}", listOf(ranks), seconds, ops,
+                              rangeOf(first.sequence), in, suspect),
+                  fmt::format("rank {} 在第 {} 个集合通信 {}{}中等待 {:.0f} 秒后放弃。{}", listOf(ranks),
+                              rangeOf(first.sequence), ops, inZh, seconds, suspectZh)};
+        f.advice = {"A rank that did not come: it crashed, hangs elsewhere, or is slow (loading, saving). Look at its "
+                    "output before this time.",
                     "有 rank 没有到达：已崩溃、卡在别处或过慢（加载、保存）。查看它在此之前的输出。"};
     }
-    const bool hasRoot = std::any_of(m_reading.findings.begin(), m_reading.findings.end(), [](const Finding& g) { return g.rootCause; });
+    const bool hasRoot =
+        std::any_of(m_reading.findings.begin(), m_reading.findings.end(), [](const Finding& g) { return g.rootCause; });
     f.rootCause = !hasRoot;
     m_reading.findings.push_back(std::move(f));
 }

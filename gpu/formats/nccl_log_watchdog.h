@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // PyTorch's watchdog of NCCL process groups (ProcessGroupNCCL.cpp):
-//   [Rank 3] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=4, OpType=BROADCAST, NumelIn=112, NumelOut=112,
-//   Timeout(ms)=1800000) ran for 1800011 milliseconds before timing out.
+//   [Rank 3] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=4, OpType=BROADCAST, NumelIn=112,
+//   NumelOut=112, Timeout(ms)=1800000) ran for 1800011 milliseconds before timing out.
 // and, from 2.3 on, "[PG ID 0 PG GUID 0(default_pg) Rank 3] …". Which rank waits where says who is missing.
 #pragma once
 

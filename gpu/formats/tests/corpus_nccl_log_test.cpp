@@ -25,17 +25,32 @@ const std::vector<Expected> logs = {
      {},
      true},
     {"nccl-log/2gpu-across-numa-system-graph-nccl1358-cut.log",
-     {{"ranks", 2}, {"hosts", 1}, {"gpus", 2}, {"nets", 4}, {"max_bw_gbs", 10}, {"network", "IB"}, {"nvlinks", nullptr}},
+     {{"ranks", 2},
+      {"hosts", 1},
+      {"gpus", 2},
+      {"nets", 4},
+      {"max_bw_gbs", 10},
+      {"network", "IB"},
+      {"nvlinks", nullptr}},
      {},
      true},
-    {"nccl-log/azure-ml-topology-detection-no-link-speed-nccl862-cut.log", {{"errors", 0}, {"hosts", 1}}, {"link-speed-unknown"}, true},
-    {"nccl-log/cloudwatch-duplicated-columns-awsofi889-cut.log", {{"nccl_version", "2.21.5"}, {"hosts", 1}}, {"efa-no-device"}, true},
+    {"nccl-log/azure-ml-topology-detection-no-link-speed-nccl862-cut.log",
+     {{"errors", 0}, {"hosts", 1}},
+     {"link-speed-unknown"},
+     true},
+    {"nccl-log/cloudwatch-duplicated-columns-awsofi889-cut.log",
+     {{"nccl_version", "2.21.5"}, {"hosts", 1}},
+     {"efa-no-device"},
+     true},
     {"nccl-log/gb300-2tray-2.29.7-header.log",
      {{"ranks", 8}, {"hosts", 2}, {"gpus", 8}, {"nccl_version", "2.29.7"}, {"cuda_version", "13.1"}, {"errors", 0}}},
     {"nccl-log/gb300-2tray-2.29.7-ras-bind-warn.log",
      {{"ranks", 8}, {"communicators", 1}, {"errors", 0}, {"root_cause", nullptr}},
      {"ras-port-taken"}},
-    {"nccl-log/h20-2node-ring-lines-trees-nccl1189-cut.log", {{"ranks", 4}, {"hosts", 2}, {"channels", 8}, {"trees", 8}}, {}, true},
+    {"nccl-log/h20-2node-ring-lines-trees-nccl1189-cut.log",
+     {{"ranks", 4}, {"hosts", 2}, {"channels", 8}, {"trees", 8}},
+     {},
+     true},
     {"nccl-log/h200-vm-system-graph-pci0.2-nccltests256-cut.log",
      {{"max_bw_gbs", 48}, {"total_bw_gbs", 370.8}, {"gpus", 3}, {"nets", 3}, {"nvlinks", nullptr}, {"ranks", nullptr}},
      {"pcie-slower-above"},
@@ -44,8 +59,14 @@ const std::vector<Expected> logs = {
      {{"max_bw_gbs", 252}, {"total_bw_gbs", 252}, {"gpus", 1}, {"errors", 0}},
      {"topology-attribute", "no-libibverbs"},
      true},
-    {"nccl-log/horovod-mpi-tags-duplicate-gpu-horovod3929-cut.log", {{"errors", 1}, {"hosts", 1}}, {"duplicate-gpu"}, true},
-    {"nccl-log/ib-error4-vendor81-3hosts-nccl928-cut.log", {{"hosts", 3}, {"errors", 1}}, {"ib-completion-error"}, true},
+    {"nccl-log/horovod-mpi-tags-duplicate-gpu-horovod3929-cut.log",
+     {{"errors", 1}, {"hosts", 1}},
+     {"duplicate-gpu"},
+     true},
+    {"nccl-log/ib-error4-vendor81-3hosts-nccl928-cut.log",
+     {{"hosts", 3}, {"errors", 1}},
+     {"ib-completion-error"},
+     true},
     {"nccl-log/k8s-container-prefix-pasted-line-numbers-nccl879-cut.log", {{"errors", 1}}, {"ring-does-not-close"}},
     {"nccl-log/k8s-pod-16rank-16channels-nccl1538-cut.log",
      {{"ranks", 16}, {"channels", 16}, {"hosts", nullptr}, {"gpus", nullptr}},
@@ -62,8 +83,18 @@ const std::vector<Expected> logs = {
     {"nccl-log/p2p-disabled-connected-gpus-vllm11139-cut.log", {{"errors", 0}}, {"p2p-off"}, true},
     {"nccl-log/pdsh-ip-prefix-ofi-no-provider-awsofi67-cut.log", {{"ranks", nullptr}}, {"efa-no-provider"}, true},
     {"nccl-log/perlmutter-a100-2.29.7-interleaved-midline.log",
-     {{"ranks", 4}, {"hosts", 1}, {"gpus", 4}, {"channels", 24}, {"ring_channels", 12}, {"ring_bw_gbs", 20}, {"rings", 24},
-      {"distinct_rings", 6}, {"transports", "P2P/CUMEM/read"}, {"nvls", false}, {"errors", 0}, {"communicators", 1}},
+     {{"ranks", 4},
+      {"hosts", 1},
+      {"gpus", 4},
+      {"channels", 24},
+      {"ring_channels", 12},
+      {"ring_bw_gbs", 20},
+      {"rings", 24},
+      {"distinct_rings", 6},
+      {"transports", "P2P/CUMEM/read"},
+      {"nvls", false},
+      {"errors", 0},
+      {"communicators", 1}},
      {},
      true},
     {"nccl-log/ray-worker-prefix-32ranks-ray59778-cut.log",
@@ -74,7 +105,10 @@ const std::vector<Expected> logs = {
      {{"ranks", 8}, {"hosts_in_file", 2}, {"communicators", 1}, {"transports", "NET/Socket/1, NET/Socket/2, P2P/IPC"}},
      {},
      true},
-    {"nccl-log/rccl-mi50-4gpu-pcie-rccltests163-cut.log", {{"ranks", 4}, {"channels", 2}, {"trees", 2}, {"errors", 0}}, {}, true},
+    {"nccl-log/rccl-mi50-4gpu-pcie-rccltests163-cut.log",
+     {{"ranks", 4}, {"channels", 2}, {"trees", 2}, {"errors", 0}},
+     {},
+     true},
     {"nccl-log/shm-permission-denied-nccl328.log", {{"hosts", 1}}, {"shm-permission"}},
     {"nccl-log/shm-two-warn-lines-no-prefix-2.7.3-nccl342.log", {{"hosts", nullptr}}, {"shm-full"}},
     {"nccl-log/tmux-wrapped-lines-2.21.5-vllm14449-cut.log",
@@ -86,11 +120,18 @@ const std::vector<Expected> logs = {
      {"plugin-not-found"},
      true},
     {"nccl-log/two-ranks-one-gpu-2.29.7.log",
-     {{"nccl_version", "2.29.7"}, {"choices", "Broadcast: RING/LL from 1024 B, RING/SIMPLE from 32768 B"}, {"errors", 0}}},
+     {{"nccl_version", "2.29.7"},
+      {"choices", "Broadcast: RING/LL from 1024 B, RING/SIMPLE from 32768 B"},
+      {"errors", 0}}},
     {"nccl-log/watchdog-desync-progress-bar-pytorch118369-cut.log", {{"errors", 1}}, {"collective-desync"}, true},
     {"nccl-log/watchdog-hard-wrapped-openr1-620-cut.log", {{"errors", 1}}, {"watchdog-timeout"}, true},
-    {"nccl-log/wsl2-2.7.8-sysfs-missing-nccl573.log", {{"nccl_version", "2.7.8"}, {"errors", 1}}, {"pci-path-missing", "no-libibverbs"}},
-    {"nccl-log/wsl2-2.8.3-quoted-sysfs-missing-nccl442-cut.log", {{"nccl_version", "2.8.3"}}, {"pci-path-missing"}, true},
+    {"nccl-log/wsl2-2.7.8-sysfs-missing-nccl573.log",
+     {{"nccl_version", "2.7.8"}, {"errors", 1}},
+     {"pci-path-missing", "no-libibverbs"}},
+    {"nccl-log/wsl2-2.8.3-quoted-sysfs-missing-nccl442-cut.log",
+     {{"nccl_version", "2.8.3"}},
+     {"pci-path-missing"},
+     true},
 };
 
 /// Findings that must be the root cause.
@@ -117,7 +158,8 @@ Reading readLog(const std::string& name)
 
 const Finding* finding(const Reading& reading, const std::string& id)
 {
-    const auto at = std::find_if(reading.findings.begin(), reading.findings.end(), [&](const Finding& f) { return f.id == id; });
+    const auto at =
+        std::find_if(reading.findings.begin(), reading.findings.end(), [&](const Finding& f) { return f.id == id; });
     return at == reading.findings.end() ? nullptr : &*at;
 }
 
@@ -184,7 +226,8 @@ TEST(CorpusNcclLog, LinesThatCutEachOtherGiveNothingWrong)
     const Communicator& c = r.communication.communicators.at(0);
     EXPECT_EQ(std::count_if(c.trees.begin(), c.trees.end(), [](const TreeNode& t) { return t.rank == 0; }), 24);
     EXPECT_EQ(std::count_if(c.trees.begin(), c.trees.end(), [](const TreeNode& t) { return t.rank == 1; }), 4);
-    const auto mended = std::find_if(c.trees.begin(), c.trees.end(), [](const TreeNode& t) { return t.rank == 2 && t.channel == 4; });
+    const auto mended =
+        std::find_if(c.trees.begin(), c.trees.end(), [](const TreeNode& t) { return t.rank == 2 && t.channel == 4; });
     ASSERT_NE(mended, c.trees.end());
     EXPECT_EQ(mended->up, 0) << "continued in a later line";
     const std::set<std::string> buses = {"", "0000:03:00.0", "0000:41:00.0", "0000:82:00.0", "0000:c1:00.0"};
@@ -205,7 +248,8 @@ TEST(CorpusNcclLog, WhatTheFiguresLeaveOut)
     EXPECT_EQ(finding(watchdog, "watchdog-timeout")->ranks, (std::set<int>{1, 2, 3, 4, 5, 6}));
     EXPECT_NE(finding(watchdog, "watchdog-timeout")->what.en.find("Rank 0 is not among them"), std::string::npos);
     const Reading p2p = readLog("p2p-disabled-connected-gpus-vllm11139-cut");
-    EXPECT_NE(finding(p2p, "p2p-off")->what.en.find("0-1, 0-2, 0-3, 1-3, 2-3"), std::string::npos) << finding(p2p, "p2p-off")->what.en;
+    EXPECT_NE(finding(p2p, "p2p-off")->what.en.find("0-1, 0-2, 0-3, 1-3, 2-3"), std::string::npos)
+        << finding(p2p, "p2p-off")->what.en;
     const Reading numa = readLog("2gpu-across-numa-system-graph-nccl1358-cut");
     EXPECT_EQ(numa.communication.communicators.at(0).members.at(0).nvmlDev, 3);
     EXPECT_EQ(numa.communication.communicators[0].members.at(1).busId, "0000:87:00.0");

@@ -118,7 +118,8 @@ TEST(NcclLog, TheCauseIsNotWhatFollows)
     EXPECT_TRUE(completion->rootCause);
     EXPECT_EQ(completion->ranks, (std::set<int>{0}));
     EXPECT_EQ(completion->host, "a1");
-    EXPECT_NE(completion->what.en.find("error 12 (transport retry counter exceeded, vendor 129)"), std::string::npos) << completion->what.en;
+    EXPECT_NE(completion->what.en.find("error 12 (transport retry counter exceeded, vendor 129)"), std::string::npos)
+        << completion->what.en;
     EXPECT_EQ(completion->line, 7u);
     EXPECT_EQ(findingIn(r, "failed-call"), nullptr);
 }
@@ -216,11 +217,12 @@ TEST(NcclLog, WhoIsMissingWhenOthersWait)
 
 TEST(NcclLog, RanksThatWaitInDifferentCollectives)
 {
-    const Reading r = readText(
-        "[E ProcessGroupNCCL.cpp:458] [Rank 0] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=9, OpType=ALLREDUCE, "
-        "Timeout(ms)=1000) ran for 1001 milliseconds before timing out.\n"
-        "[E ProcessGroupNCCL.cpp:458] [Rank 1] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=5, OpType=ALLREDUCE, "
-        "Timeout(ms)=1000) ran for 1001 milliseconds before timing out.\n");
+    const Reading r = readText("[E ProcessGroupNCCL.cpp:458] [Rank 0] Watchdog caught collective operation timeout: "
+                               "WorkNCCL(SeqNum=9, OpType=ALLREDUCE, "
+                               "Timeout(ms)=1000) ran for 1001 milliseconds before timing out.\n"
+                               "[E ProcessGroupNCCL.cpp:458] [Rank 1] Watchdog caught collective operation timeout: "
+                               "WorkNCCL(SeqNum=5, OpType=ALLREDUCE, "
+                               "Timeout(ms)=1000) ran for 1001 milliseconds before timing out.\n");
     ASSERT_TRUE(findingIn(r, "collective-desync"));
     EXPECT_NE(findingIn(r, "collective-desync")->what.en.find("rank 0: 9, rank 1: 5"), std::string::npos);
 }
@@ -238,10 +240,12 @@ TEST(NcclLog, PodsWithOneGpuEach)
 
 TEST(NcclLog, PrefixesColoursAndTimes)
 {
-    const std::string record = "web-1:7:8 [3] NCCL INFO comm 0x9 rank 3 nranks 4 cudaDev 3 busId 3000 - Init COMPLETE\n";
-    for (const std::string prefix : {"", "[1,3]<stdout>:", "3: ", "[3] ", "[rank3]:", "[default3]:", "web-1: ", "(worker pid=7) ", "> ",
-                                     "2026-01-02T03:04:05.678Z ", "[2026-01-02 03:04:05] ", "[pod/web-1/main] ", "\x1b[36mweb | \x1b[0m ",
-                                     "worker-0  | ", "2026-01-02T03:04:05.678+01:00", "3: [2026-01-02 03:04:05] "}) {
+    const std::string record =
+        "web-1:7:8 [3] NCCL INFO comm 0x9 rank 3 nranks 4 cudaDev 3 busId 3000 - Init COMPLETE\n";
+    for (const std::string prefix :
+         {"", "[1,3]<stdout>:", "3: ", "[3] ", "[rank3]:", "[default3]:", "web-1: ", "(worker pid=7) ", "> ",
+          "2026-01-02T03:04:05.678Z ", "[2026-01-02 03:04:05] ", "[pod/web-1/main] ", "\x1b[36mweb | \x1b[0m ",
+          "worker-0  | ", "2026-01-02T03:04:05.678+01:00", "3: [2026-01-02 03:04:05] "}) {
         const Reading r = readText(prefix + record);
         ASSERT_EQ(r.communication.communicators.size(), 1u) << prefix;
         EXPECT_EQ(r.communication.communicators[0].members.at(3).host, "web-1") << prefix;
@@ -251,15 +255,17 @@ TEST(NcclLog, PrefixesColoursAndTimes)
 
 TEST(NcclLog, WarningsOfAllForms)
 {
-    for (const std::string head : {"a:1:2 [0] init.cc:497 NCCL WARN ", "[2026-01-02 03:04:05] a:1:2 [0] init.cc:497 (initTransports) NCCL WARN ",
-                                   "init.cc:497 NCCL WARN ", "0: \n0: a:1:2 [0] init.cc:497 NCCL WARN "}) {
+    for (const std::string head :
+         {"a:1:2 [0] init.cc:497 NCCL WARN ", "[2026-01-02 03:04:05] a:1:2 [0] init.cc:497 (initTransports) NCCL WARN ",
+          "init.cc:497 NCCL WARN ", "0: \n0: a:1:2 [0] init.cc:497 NCCL WARN "}) {
         const Reading r = readText(head + "Duplicate GPU detected : rank 2 and rank 0 both on CUDA device 1000\n");
         const Finding* f = findingIn(r, "duplicate-gpu");
         ASSERT_TRUE(f) << head;
         EXPECT_EQ(f->ranks, (std::set<int>{0, 2})) << head;
         EXPECT_TRUE(f->rootCause);
     }
-    const Reading unknown = readText("a:1:2 [0] x.cc:1 NCCL WARN the flux is out of phase\na:1:2 [0] NCCL INFO x.cc:9 -> 3\n");
+    const Reading unknown =
+        readText("a:1:2 [0] x.cc:1 NCCL WARN the flux is out of phase\na:1:2 [0] NCCL INFO x.cc:9 -> 3\n");
     ASSERT_TRUE(findingIn(unknown, "nccl-warning"));
     EXPECT_EQ(findingIn(unknown, "nccl-warning")->said, "the flux is out of phase");
     const Reading unexplained = readText("a:1:2 [0] NCCL INFO init.cc:903 -> 5\n");
@@ -292,8 +298,9 @@ TEST(NcclLog, TwoCommunicatorsWithoutIds)
 
 TEST(NcclLog, ARecordThatIsPrintedTwiceCountsOnce)
 {
-    const Reading r = readText("t | a:1:1 [0] NCCL INFO AllReduce: 8 Bytes -> Algo RING proto LL channel{Lo..Hi}={0..0} | "
-                               "a:1:1 [0] NCCL INFO AllReduce: 8 Bytes -> Algo RING proto LL channel{Lo..Hi}={0..0}\n");
+    const Reading r =
+        readText("t | a:1:1 [0] NCCL INFO AllReduce: 8 Bytes -> Algo RING proto LL channel{Lo..Hi}={0..0} | "
+                 "a:1:1 [0] NCCL INFO AllReduce: 8 Bytes -> Algo RING proto LL channel{Lo..Hi}={0..0}\n");
     ASSERT_EQ(r.communication.choices.size(), 1u);
     EXPECT_EQ(r.communication.choices[0].times, 1u);
 }
@@ -315,7 +322,8 @@ TEST(NcclLog, WhatIsCutIsNotTaken)
 
 TEST(NcclLog, ProseAboutNcclIsNoLog)
 {
-    const Result<Reading> reading = readBytes("Set NCCL_DEBUG=INFO and look for NCCL WARN lines.\nAll good.\n", "notes.txt");
+    const Result<Reading> reading =
+        readBytes("Set NCCL_DEBUG=INFO and look for NCCL WARN lines.\nAll good.\n", "notes.txt");
     EXPECT_TRUE(!reading || reading->format != "nccl-log") << reading->format;
 }
 
