@@ -285,6 +285,12 @@ std::vector<std::string_view> wordsIn(std::string_view line)
     return words;
 }
 
+std::string_view wordAt(std::string_view line, std::size_t index)
+{
+    const std::vector<std::string_view> words = wordsIn(line);
+    return index < words.size() ? words[index] : std::string_view();
+}
+
 std::optional<SweepColumns> sweepColumnsOf(std::string_view line)
 {
     if (line.find("busbw") == std::string_view::npos && line.find("algbw") == std::string_view::npos)

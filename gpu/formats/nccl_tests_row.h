@@ -53,5 +53,7 @@ std::string ncclVersionOfCode(std::uint64_t code);
 int elementBytes(std::string_view type);
 
 std::vector<std::string_view> wordsIn(std::string_view line);
+/// Empty where the line has not so many words.
+std::string_view wordAt(std::string_view line, std::size_t index);
 
 } // namespace ringside::formats

@@ -134,7 +134,7 @@ bool NcclTestsText::options(std::string_view text)
 {
     if (beginsWith(text, "nccl-tests version ")) {
         newSweep();
-        m_version = wordsIn(text)[2];
+        m_version = wordAt(text, 2);
         if (const auto code = numberAfter(text, "nccl-library="))
             m_ncclVersion = ncclVersionOfCode(*code);
         return true;
@@ -267,7 +267,7 @@ bool NcclTestsText::comment(std::string_view text, std::size_t number)
     if (options(said) || device(said, number) || summary(said))
         return true;
     if (beginsWith(said, "NCCL version ") && m_ncclVersion.empty()) {
-        const std::string_view version = wordsIn(said)[2];
+        const std::string_view version = wordAt(said, 2);
         m_ncclVersion = version.substr(0, version.find('+'));
         m_reading.communication.ncclVersion = m_ncclVersion;
         if (const std::size_t plus = version.find("+cuda"); plus != std::string_view::npos)
@@ -275,7 +275,7 @@ bool NcclTestsText::comment(std::string_view text, std::size_t number)
         return true;
     }
     if (beginsWith(said, "collective: ") && m_program.empty()) {
-        const std::string_view name = wordsIn(said)[1];
+        const std::string_view name = wordAt(said, 1);
         m_program = collectiveNamedIn(std::string(name.substr(0, name.find_first_of(",;("))) + "_perf");
     }
     const bool inProgram = program(text);

@@ -175,6 +175,16 @@ TEST(NcclTests, JsonThatIsNone)
     EXPECT_NE(deep.error().message.find("deeper than"), std::string::npos);
 }
 
+TEST(NcclTests, LinesThatEndBeforeWhatTheyName)
+{
+    for (const char* line : {"# nccl-tests version \n", "# NCCL version \n", "# collective: \n"}) {
+        const Reading r = readText(std::string(line) + heading + "        1024           256     float     sum      -1    10.00    0.10    0.18      0    10.00    0.10    0.18      0\n");
+        ASSERT_EQ(r.measurements.sweeps.size(), 1u) << line;
+        EXPECT_EQ(r.measurements.sweeps[0].version, "");
+        EXPECT_EQ(r.measurements.sweeps[0].ncclVersion, "");
+    }
+}
+
 TEST(NcclTests, BusFactors)
 {
     EXPECT_DOUBLE_EQ(busFactor("all_reduce", 8), 1.75);
