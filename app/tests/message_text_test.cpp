@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the core and the workers' supervisor say in English, in the language of the window.
+#include "app/tests/window_helpers.h"
 #include "app/window/language.h"
 #include "app/window/message_text.h"
 #include "experiments/core/experiment.h"
@@ -10,16 +11,9 @@
 #include <gtest/gtest.h>
 
 using namespace ringside;
+using test::hasHan;
 
 namespace {
-
-bool isChinese(const QString& text)
-{
-    for (QChar c : text)
-        if (c.script() == QChar::Script_Han)
-            return true;
-    return false;
-}
 
 class MessageText : public testing::Test {
 protected:
@@ -35,8 +29,8 @@ TEST_F(MessageText, EveryMistakeInAnExpression)
     for (const char* text : {"lane+", "lane 2", "(lane", "lane ? 1", "x", "017", "12abc", "99999999999999999999", ")"}) {
         const auto parsed = Expression::parse(text, variables);
         ASSERT_FALSE(parsed.ok()) << text;
-        EXPECT_TRUE(isChinese(messageText(parsed.error()))) << parsed.error().text();
-        EXPECT_TRUE(isChinese(messageText(parsed.error().message))) << parsed.error().message;
+        EXPECT_TRUE(hasHan(messageText(parsed.error()))) << parsed.error().text();
+        EXPECT_TRUE(hasHan(messageText(parsed.error().message))) << parsed.error().message;
     }
 }
 
@@ -50,7 +44,7 @@ TEST_F(MessageText, EveryParameterOutOfItsRange)
             params.set(p.id, std::int64_t{-123456789});
             const auto outcome = predict(e, params, referenceMachine());
             ASSERT_FALSE(outcome.ok()) << e.id << " " << p.id;
-            EXPECT_TRUE(isChinese(messageText(outcome.error().message))) << outcome.error().message;
+            EXPECT_TRUE(hasHan(messageText(outcome.error().message))) << outcome.error().message;
         }
 }
 

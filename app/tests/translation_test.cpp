@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Chinese catalogue is whole: nothing unfinished, nothing that the sources say and it lacks.
+#include "app/tests/window_helpers.h"
 #include "app/window/language.h"
 #include "app/window/log_pane.h"
 #include "experiments/core/experiment.h"
@@ -21,6 +22,7 @@
 #include <tuple>
 
 using namespace ringside;
+using test::hasHan;
 
 namespace {
 
@@ -79,14 +81,6 @@ QString lupdate()
 {
     const QString beside = QStandardPaths::findExecutable("lupdate", {"/usr/lib/qt6/bin", "/usr/lib64/qt6/bin"});
     return beside.isEmpty() ? QStandardPaths::findExecutable("lupdate") : beside;
-}
-
-bool hasHan(const QString& text)
-{
-    for (const QChar c : text)
-        if (c.script() == QChar::Script_Han)
-            return true;
-    return false;
 }
 
 void expectBoth(const Text& text, const std::string& where)

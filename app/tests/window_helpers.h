@@ -14,6 +14,15 @@
 
 namespace ringside::test {
 
+/// A Chinese character is in it.
+inline bool hasHan(const QString& text)
+{
+    for (const QChar c : text)
+        if (c.script() == QChar::Script_Han)
+            return true;
+    return false;
+}
+
 /// A worker that cannot be started, as in a build without CUDA.
 inline WorkerCommand noWorker()
 {

@@ -89,10 +89,10 @@ struct Template {
 const std::vector<Template>& templates()
 {
     static const std::vector<Template> all = [] {
+        const QRegularExpression place("\\\\%[1-9]");
         std::vector<Template> list;
         for (const char* text : known) {
             QString pattern = QRegularExpression::escape(QString::fromUtf8(text));
-            static const QRegularExpression place("\\\\%[1-9]");
             pattern.replace(place, "(.*?)");
             list.push_back({text, QRegularExpression(QRegularExpression::anchoredPattern(pattern), QRegularExpression::DotMatchesEverythingOption)});
         }

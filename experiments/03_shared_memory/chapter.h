@@ -38,13 +38,6 @@ inline ParamSpec opParam()
                   std::string("load"), {{std::string("load"), {"load", "读 load"}}, {std::string("store"), {"store", "写 store"}}});
 }
 
-/// The GPU to predict for: this machine's, or the reference where it has none.
-inline const GpuInfo& gpuOf(const Machine& machine)
-{
-    const GpuInfo* gpu = machine.firstGpu();
-    return gpu ? *gpu : *referenceMachine().firstGpu();
-}
-
 /// Bytes of shared memory that one block may take, of the reference where this machine's are not known.
 inline std::int64_t sharedLimit(const Machine& machine)
 {

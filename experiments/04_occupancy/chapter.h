@@ -12,11 +12,4 @@ using declare::choice;
 using declare::integer;
 using declare::preset;
 
-/// The GPU to predict for: this machine's, or the reference where it has none.
-inline const GpuInfo& gpuOf(const Machine& machine)
-{
-    const GpuInfo* gpu = machine.firstGpu();
-    return gpu ? *gpu : *referenceMachine().firstGpu();
-}
-
 } // namespace ringside::chapter4

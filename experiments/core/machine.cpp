@@ -30,4 +30,10 @@ const Machine& referenceMachine()
     return machine;
 }
 
+const GpuInfo& gpuOf(const Machine& machine)
+{
+    const GpuInfo* gpu = machine.firstGpu();
+    return gpu ? *gpu : *referenceMachine().firstGpu();
+}
+
 } // namespace ringside

@@ -40,4 +40,7 @@ struct Machine {
 /// The profile that predictions use where no GPU is known: an H200's published figures.
 const Machine& referenceMachine();
 
+/// The GPU to predict for: this machine's, or the reference where it has none.
+const GpuInfo& gpuOf(const Machine& machine);
+
 } // namespace ringside

@@ -118,7 +118,7 @@ private:
 std::size_t documentStart(std::string_view line)
 {
     std::size_t at = 0;
-    for (int layer = 0; layer < 4; ++layer) {
+    for (int layer = 0; layer < maxPrefixes; ++layer) {
         const std::size_t start = line.find_first_not_of(" \t", at);
         if (start == std::string_view::npos)
             return start;

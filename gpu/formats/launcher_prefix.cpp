@@ -13,7 +13,6 @@ namespace {
 constexpr std::size_t maxHostsKept = 4096;
 
 bool isDigitChar(char c) { return c >= '0' && c <= '9'; }
-bool isHostChar(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.'; }
 
 std::size_t skipDigits(std::string_view s, std::size_t at)
 {
@@ -115,6 +114,8 @@ std::optional<Prefix> named(std::string_view s, std::size_t start)
 
 } // namespace
 
+bool isHostChar(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.'; }
+
 std::optional<Prefix> prefixOf(std::string_view line)
 {
     const std::size_t start = skipBlanks(line, 0);
@@ -134,6 +135,17 @@ std::optional<Prefix> prefixOf(std::string_view line)
         return time ? time : named(line, start);
     }
     }
+}
+
+std::string_view withoutPrefixes(std::string_view line)
+{
+    for (int layer = 0; layer < maxPrefixes; ++layer) {
+        const std::optional<Prefix> prefix = prefixOf(line);
+        if (!prefix)
+            break;
+        line.remove_prefix(prefix->length);
+    }
+    return line;
 }
 
 std::vector<std::string> unwrapJson(std::string_view line)

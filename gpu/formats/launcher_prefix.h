@@ -21,6 +21,14 @@ struct Prefix {
 /// kubectl's "[pod/name] ", torchrun's "[rank0]:", Ray's "(worker pid=1) ", docker compose's "name | ", times, "> ".
 std::optional<Prefix> prefixOf(std::string_view line);
 
+inline constexpr int maxPrefixes = 4; ///< one around the other: kubectl's around mpirun's around a time
+
+/// What is left of `line` when all of them are taken away.
+std::string_view withoutPrefixes(std::string_view line);
+
+/// A letter, digit, '-', '_' or '.'.
+bool isHostChar(char c);
+
 /// The text of a line that a collector wrapped in JSON ({"log":"…"}), split at its newlines; empty where it is none.
 std::vector<std::string> unwrapJson(std::string_view line);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/formats/merge_structure.h"
 
+#include "gpu/formats/merge.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -160,23 +162,9 @@ void StructureMerge::mapHosts()
         if (!anyThing(m_to) || (hostLikeness(none, none) >= 0 && !tablesDiffer()))
             return;
     }
-    const auto giveHost = [](Structure& s) {
-        s.hosts.emplace_back();
-        const auto own = [](auto& things) {
-            for (auto& thing : things)
-                thing.host = 0;
-        };
-        own(s.cpus);
-        own(s.pci);
-        own(s.gpus);
-        own(s.nics);
-        own(s.switches);
-        own(s.pairs);
-    };
-    if (m_to.hosts.empty() && anyThing(m_to))
-        giveHost(m_to);
-    if (m_from.hosts.empty())
-        giveHost(m_from);
+    if (anyThing(m_to))
+        nameOnlyHost(m_to, {});
+    nameOnlyHost(m_from, {});
     for (std::size_t i = 0; i < m_from.hosts.size(); ++i) {
         Index host = hostFor(i);
         if (host != none && m_from.hosts[i].name.empty() && m_from.hosts[i].hash.empty() && tablesDiffer())

@@ -89,18 +89,6 @@ LogLine lineOf(const LogRecord& record, std::size_t number)
     return line;
 }
 
-/// What is left when launchers' prefixes are taken away.
-std::string_view withoutPrefixes(std::string_view text)
-{
-    for (int layer = 0; layer < 4; ++layer) {
-        const std::optional<Prefix> prefix = prefixOf(text);
-        if (!prefix)
-            break;
-        text.remove_prefix(prefix->length);
-    }
-    return text;
-}
-
 /// A collector that prints a record twice sets a bar between.
 std::string_view withoutBar(std::string_view text)
 {

@@ -14,10 +14,6 @@ namespace {
 constexpr std::size_t maxProcesses = 1u << 17;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isHostChar(char c)
-{
-    return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '.';
-}
 
 struct Keyword {
     std::string_view word;
@@ -73,13 +69,7 @@ std::size_t backOverNumber(std::string_view line, std::size_t from, std::size_t 
 /// Nothing but what launchers put in front.
 bool onlyPrefixes(std::string_view text)
 {
-    for (int layer = 0; layer < 4; ++layer) {
-        const std::optional<Prefix> prefix = prefixOf(text);
-        if (!prefix)
-            break;
-        text.remove_prefix(prefix->length);
-    }
-    return text.find_first_not_of(" \t|\"'") == std::string_view::npos;
+    return withoutPrefixes(text).find_first_not_of(" \t|\"'") == std::string_view::npos;
 }
 
 /// A time zone that is glued to the host: "…08-07:00host" -> how many characters of "00host" belong to it.

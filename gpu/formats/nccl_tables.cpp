@@ -7,6 +7,7 @@
 #include "gpu/formats/sweeps.h"
 #include "gpu/formats/table_cells.h"
 #include "gpu/formats/text_handler.h"
+#include "gpu/formats/text_scan.h"
 
 #include <algorithm>
 #include <map>
@@ -26,7 +27,15 @@ std::string lowerCase(std::string_view text)
     return out;
 }
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+Sweep labelledSweep(std::string label, const std::string& collective, std::size_t line)
+{
+    Sweep sweep;
+    sweep.label = std::move(label);
+    sweep.collective = collective;
+    sweep.collectiveStated = !collective.empty();
+    sweep.line = line;
+    return sweep;
+}
 
 enum class TableRole { Label, Size, Ranks, Collective, Time, Algbw, Busbw, Number };
 
@@ -120,14 +129,8 @@ void NcclTables::remember(std::string_view text)
 std::size_t NcclTables::sweepFor(Table& table, const std::string& label, std::size_t number)
 {
     const auto [at, isNew] = table.sweeps.emplace(label, m_reading.measurements.sweeps.size());
-    if (isNew) {
-        Sweep sweep;
-        sweep.label = label;
-        sweep.collective = table.collective;
-        sweep.collectiveStated = !table.collective.empty();
-        sweep.line = number;
-        m_reading.measurements.sweeps.push_back(std::move(sweep));
-    }
+    if (isNew)
+        m_reading.measurements.sweeps.push_back(labelledSweep(label, table.collective, number));
     return at->second;
 }
 
@@ -246,12 +249,9 @@ bool NcclTables::plainRow(const std::vector<std::string_view>& cells, std::size_
         const std::optional<double> value = measured(cells[i], column.role);
         if (!value)
             continue;
-        Sweep sweep;
-        sweep.label = words + (column.label.empty() || words.empty() ? "" : ", ") + column.label;
-        sweep.collective = collective;
-        sweep.collectiveStated = !collective.empty();
+        Sweep sweep = labelledSweep(words + (column.label.empty() || words.empty() ? "" : ", ") + column.label,
+                                    collective, number);
         sweep.ranks = ranks;
-        sweep.line = number;
         SweepRow row;
         row.line = number;
         putValue(row.outOfPlace, column.role, *value);
@@ -265,11 +265,7 @@ bool NcclTables::plainRow(const std::vector<std::string_view>& cells, std::size_
 /// Sizes run across: one table for each row.
 bool NcclTables::acrossRow(const std::vector<std::string_view>& cells, std::size_t number)
 {
-    Sweep sweep;
-    sweep.label = m_table->firstHeading + " " + std::string(cells.front());
-    sweep.collective = m_table->collective;
-    sweep.collectiveStated = !sweep.collective.empty();
-    sweep.line = number;
+    Sweep sweep = labelledSweep(m_table->firstHeading + " " + std::string(cells.front()), m_table->collective, number);
     for (std::size_t i = 1; i < cells.size(); ++i) {
         const std::optional<double> value = measured(cells[i], TableRole::Busbw);
         if (!value)
@@ -303,11 +299,7 @@ bool NcclTables::row(const std::vector<std::string_view>& cells, std::size_t num
 const Json* fieldOf(const Json& json, std::initializer_list<const char*> names)
 {
     for (const auto& [key, value] : json.items()) {
-        std::string plain;
-        for (const char c : key)
-            if (c != '_' && c != '-' && c != ' ')
-                plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        if (std::find(names.begin(), names.end(), plain) != names.end())
+        if (std::find(names.begin(), names.end(), spelledPlainly(key)) != names.end())
             return &value;
     }
     return nullptr;
@@ -348,11 +340,7 @@ bool NcclTables::jsonLine(std::string_view text, std::size_t number)
         m_jsonSweeps.emplace(name + "|" + label + "|" + std::to_string(ranksSaid ? static_cast<int>(ranks) : 0),
                              m_reading.measurements.sweeps.size());
     if (isNew) {
-        Sweep sweep;
-        sweep.line = number;
-        sweep.label = label;
-        sweep.collective = collectiveIn(name);
-        sweep.collectiveStated = !sweep.collective.empty();
+        Sweep sweep = labelledSweep(label, collectiveIn(name), number);
         if (ranksSaid)
             sweep.ranks = static_cast<int>(ranks);
         m_reading.measurements.sweeps.push_back(std::move(sweep));

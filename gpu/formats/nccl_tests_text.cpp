@@ -5,6 +5,7 @@
 #include "gpu/formats/nccl_tests_row.h"
 #include "gpu/formats/sweeps.h"
 #include "gpu/formats/text_handler.h"
+#include "gpu/formats/text_scan.h"
 
 #include "gpu/formats/bus_id.h"
 
@@ -65,8 +66,6 @@ std::string_view afterHash(std::string_view text)
         text.remove_prefix(1);
     return text;
 }
-
-bool beginsWith(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
 
 /// The number after `key`: 22907 of "nccl-library=22907".
 std::optional<std::uint64_t> numberAfter(std::string_view text, std::string_view key)
@@ -132,14 +131,14 @@ bool NcclTestsText::program(std::string_view text)
 
 bool NcclTestsText::options(std::string_view text)
 {
-    if (beginsWith(text, "nccl-tests version ")) {
+    if (startsWith(text, "nccl-tests version ")) {
         newSweep();
         m_version = wordAt(text, 2);
         if (const auto code = numberAfter(text, "nccl-library="))
             m_ncclVersion = ncclVersionOfCode(*code);
         return true;
     }
-    if (!beginsWith(text, "nThread ") || text.find("minBytes") == std::string_view::npos)
+    if (!startsWith(text, "nThread ") || text.find("minBytes") == std::string_view::npos)
         return false;
     if (m_sweep && !m_sweep->rows.empty())
         newSweep();
@@ -194,7 +193,7 @@ bool NcclTestsText::device(std::string_view text, std::size_t number)
 
 bool NcclTestsText::summary(std::string_view text)
 {
-    const bool bounds = beginsWith(text, "Out of bounds values"), average = beginsWith(text, "Avg bus bandwidth");
+    const bool bounds = startsWith(text, "Out of bounds values"), average = startsWith(text, "Avg bus bandwidth");
     const std::size_t colon = text.find(':');
     if ((!bounds && !average) || colon == std::string_view::npos)
         return false;
@@ -266,7 +265,7 @@ bool NcclTestsText::comment(std::string_view text, std::size_t number)
     const std::string_view said = afterHash(text);
     if (options(said) || device(said, number) || summary(said))
         return true;
-    if (beginsWith(said, "NCCL version ") && m_ncclVersion.empty()) {
+    if (startsWith(said, "NCCL version ") && m_ncclVersion.empty()) {
         const std::string_view version = wordAt(said, 2);
         m_ncclVersion = version.substr(0, version.find('+'));
         m_reading.communication.ncclVersion = m_ncclVersion;
@@ -274,12 +273,12 @@ bool NcclTestsText::comment(std::string_view text, std::size_t number)
             m_reading.communication.cudaVersion = version.substr(plus + 5);
         return true;
     }
-    if (beginsWith(said, "collective: ") && m_program.empty()) {
+    if (startsWith(said, "collective: ") && m_program.empty()) {
         const std::string_view name = wordAt(said, 1);
         m_program = collectiveNamedIn(std::string(name.substr(0, name.find_first_of(",;("))) + "_perf");
     }
     const bool inProgram = program(text);
-    return heading(text, number) || inProgram || beginsWith(said, "Using devices") || failure(text, number);
+    return heading(text, number) || inProgram || startsWith(said, "Using devices") || failure(text, number);
 }
 
 Claim NcclTestsText::row(std::string_view text, std::size_t number)

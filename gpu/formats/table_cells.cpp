@@ -143,12 +143,18 @@ std::optional<CellValue> valueOfCell(std::string_view cell)
     return {};
 }
 
-std::string collectiveIn(std::string_view text)
+std::string spelledPlainly(std::string_view text)
 {
     std::string plain;
     for (const char c : text)
         if (c != '-' && c != '_' && c != ' ')
             plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return plain;
+}
+
+std::string collectiveIn(std::string_view text)
+{
+    const std::string plain = spelledPlainly(text);
     static constexpr std::pair<std::string_view, const char*> names[] = {
         {"allreduce", "all_reduce"}, {"reducescatter", "reduce_scatter"},
         {"allgather", "all_gather"}, {"broadcast", "broadcast"},

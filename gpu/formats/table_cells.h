@@ -31,6 +31,9 @@ struct CellValue {
 /// "0.92GBps", "480.0 GB/s", "400 Gb/s" (bits), "12.5 us", "+27%", "1.2x", "47.1". Empty: no number.
 std::optional<CellValue> valueOfCell(std::string_view cell);
 
+/// Lower case without '-', '_' and blanks: "busbw" of "bus_Bw" and "Bus bw".
+std::string spelledPlainly(std::string_view text);
+
 /// The last collective that a text names, in any spelling ("AllReduce", "all-gather"); empty: none.
 std::string collectiveIn(std::string_view text);
 

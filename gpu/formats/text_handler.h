@@ -41,8 +41,7 @@ std::unique_ptr<TextHandler> makeNcclTestsText(Reading& reading);
 std::unique_ptr<TextHandler> makeNcclTables(Reading& reading);
 std::unique_ptr<TextHandler> makeNcclLog(Reading& reading);
 
-/// Every format of the file in one reading; only the one that `options.as` names, if any. `head` lines are those
-/// before.
+/// Every format of the file in one reading; only the one that `options.as` names, if any.
 Result<Reading> readText(ByteSource& source, const ReadOptions& options);
 
 } // namespace ringside::formats

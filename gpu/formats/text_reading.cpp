@@ -11,7 +11,6 @@ namespace ringside::formats {
 namespace {
 
 constexpr std::size_t maxStreams = 1024;
-constexpr int maxPrefixes = 4;
 
 /// One format's handler with the reading that it fills.
 struct TextPart {

@@ -26,7 +26,7 @@ while read -r name id sets; do
     eval "\"$program\" run $id --mode live $sets --save '$folder/$name.rsd'" > /dev/null || code=$?
     case $code in
     0) ;;
-    2 | 3) rm -f "$folder/$name.rsd" ;; # this GPU cannot do what the preset asks for; the reason was printed
+    3) rm -f "$folder/$name.rsd" ;; # this GPU cannot do what the preset asks for; the reason was printed
     *) exit $code ;;
     esac
 done < "$folder/plan"

@@ -178,7 +178,9 @@ TEST(NcclTests, JsonThatIsNone)
 TEST(NcclTests, LinesThatEndBeforeWhatTheyName)
 {
     for (const char* line : {"# nccl-tests version \n", "# NCCL version \n", "# collective: \n"}) {
-        const Reading r = readText(std::string(line) + heading + "        1024           256     float     sum      -1    10.00    0.10    0.18      0    10.00    0.10    0.18      0\n");
+        const Reading r = readText(std::string(line) + heading +
+                                   "        1024           256     float     sum      -1    10.00    0.10    0.18      "
+                                   "0    10.00    0.10    0.18      0\n");
         ASSERT_EQ(r.measurements.sweeps.size(), 1u) << line;
         EXPECT_EQ(r.measurements.sweeps[0].version, "");
         EXPECT_EQ(r.measurements.sweeps[0].ncclVersion, "");
