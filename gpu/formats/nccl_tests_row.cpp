@@ -273,10 +273,11 @@ int SweepColumns::halves() const
     return one.empty() ? 0 : static_cast<int>(std::count(columns.begin(), columns.end(), one.front()));
 }
 
+constexpr std::string_view blanks = " \t\r";
+
 std::vector<std::string_view> wordsIn(std::string_view line)
 {
     std::vector<std::string_view> words;
-    constexpr std::string_view blanks = " \t\r";
     for (std::size_t at = line.find_first_not_of(blanks); at != std::string_view::npos;) {
         const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
         words.push_back(line.substr(at, end - at));
@@ -323,8 +324,13 @@ std::optional<SweepColumns> sweepColumnsOf(std::string_view line)
 std::optional<SweepPiece> sweepPieceOf(std::string_view line, const SweepColumns* columns)
 {
     const std::string clean = withoutTags(line);
+    const std::size_t begin = clean.find_first_not_of(blanks);
+    // Most lines of a log end here: the other words are only looked at where the first one is a number.
+    if (begin == std::string::npos ||
+        !tokenOf(std::string_view(clean).substr(begin, clean.find_first_of(blanks, begin) - begin), begin).isNumber)
+        return {};
     const std::vector<RowToken> tokens = tokensOf(clean);
-    if (tokens.size() < 2 || tokens.size() > 32 || !tokens.front().isNumber)
+    if (tokens.size() < 2 || tokens.size() > 32)
         return {};
     const auto word = std::find_if(tokens.begin(), tokens.end(), [](const RowToken& t) { return !t.isNumber; });
     if (word == tokens.end())

@@ -153,6 +153,8 @@ bool NcclTestsText::options(std::string_view text)
 /// "[0x8a]".
 bool NcclTestsText::device(std::string_view text, std::size_t number)
 {
+    if (!startsWith(text, "Rank"))
+        return false;
     const std::vector<std::string_view> words = wordsIn(text);
     if (words.size() < 8 || words[0] != "Rank")
         return false;
